@@ -1,0 +1,110 @@
+"""The errors of this library: few, all under ``ValueError``, each message a sentence a player can act on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class AnalyserError(ValueError):
+    """Base of everything this library raises on purpose.
+
+    ``code`` is a stable word for programs, ``hint`` what to do instead (or None).
+    """
+
+    code = "error"
+
+    def __init__(self, message: str, *, code: str | None = None, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        return f"{self.message}\n  hint: {self.hint}" if self.hint else self.message
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``{"error": {"code", "message", "hint"}}``."""
+        return {"error": {"code": self.code, "message": self.message, "hint": self.hint}}
+
+
+class Fault(NamedTuple):
+    """One fault in a text: where it stands (``column`` and ``length`` in characters, from 0) and what was expected."""
+
+    code: str
+    message: str
+    column: int
+    length: int = 1
+    hint: str | None = None
+
+
+def _cells(text: str) -> int:
+    """Width of ``text`` in terminal cells (East Asian wide characters take two, combining marks none)."""
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+class NotationError(AnalyserError):
+    """A text that cannot be read; ``faults`` holds every fault in it, in order of place."""
+
+    code = "notation"
+
+    def __init__(self, text: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults[0].message, code=faults[0].code, hint=faults[0].hint)
+        self.text = text
+        self.faults = faults
+
+    def __str__(self) -> str:
+        shown = "".join(c if c.isprintable() else " " for c in self.text)  # one cell for a tab or a line break
+        lines = []
+        for fault in self.faults:
+            before = _cells(shown[: fault.column])
+            under = max(1, _cells(shown[fault.column : fault.column + fault.length]))
+            lines += [fault.message, f"  {shown}", f"  {' ' * before}{'^' * under}"]
+            if fault.hint:
+                lines.append(f"  hint: {fault.hint}")
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: the first fault as ``error``, and all of them as ``errors``."""
+        faults = [
+            {"code": f.code, "message": f.message, "column": f.column, "length": f.length, "hint": f.hint}
+            for f in self.faults
+        ]
+        return {"error": faults[0], "errors": faults}
+
+
+class HandError(AnalyserError):
+    """A hand that no table allows; ``problems`` holds every reason, each one sentence."""
+
+    code = "impossible_hand"
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(self.problems)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``{"problems": [...]}``."""
+        return {"problems": list(self.problems)}
+
+
+class RowError(AnalyserError):
+    """A hand row (JSON) with a field that cannot be read."""
+
+    code = "row"
+
+
+class RulesError(AnalyserError):
+    """A rule set that cannot be found or used, or an option that it does not have."""
+
+    code = "rules"
+
+
+class SettleError(AnalyserError):
+    """A value or circumstance that no table could settle."""
+
+    code = "settle"
