@@ -1,0 +1,95 @@
+"""Builds ``tables/lookup/suits.bin`` from nothing but the rules of the game; run it as ``python -m analyser.kernels.build_tables``.
+
+A suit is a vector of nine counts (each 0-4, at most 14 tiles in all). Its *key* is the number that has these counts as
+digits in base 5. For every vector that splits into runs, triplets and at most one pair, all its splits are listed once.
+
+Sections of the file (the container is described in ``lookup.py``):
+
+``spread``  int32[512]: a mask of ranks -> the sum of 5**rank; three of these make a key out of the bits of the counts
+``heads``   int16[5**9]: key -> 1 + the number of the first split of this vector, 0 where there is none
+``splits``  int64[3 * 23,533]: per split three words of two 27-bit lanes, each lane room for three suits of nine ranks:
+            runs that begin here at least once | twice; three | four times; triplets | the pair. The top byte of the
+            third word says how many splits of the same vector follow from here, itself included.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+
+from .lookup import LANE, RUNS_MANY, SPLIT_WORDS, TRIPLETS_PAIR, pack
+
+MOST_TILES = 14
+
+
+def suit_splits(counts: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...], int]]:
+    """Every split of nine counts as (runs begun per rank, triplets per rank, rank of the pair or -1), none twice."""
+    found = []
+
+    def descend(rank: int, left: list[int], runs: list[int], triplets: list[int], pair: int) -> None:
+        if rank == 9:
+            found.append((tuple(runs), tuple(triplets), pair))
+            return
+        # what is left of this rank goes into at most one triplet, at most one pair, and runs that begin here
+        for triplet in (0, 1):
+            for with_pair in (0, 1) if pair < 0 else (0,):
+                begun = left[rank] - 3 * triplet - 2 * with_pair
+                if begun < 0 or (begun and (rank > 6 or left[rank + 1] < begun or left[rank + 2] < begun)):
+                    continue
+                if begun:
+                    left[rank + 1] -= begun
+                    left[rank + 2] -= begun
+                runs[rank], triplets[rank] = begun, triplet
+                descend(rank + 1, left, runs, triplets, rank if with_pair else pair)
+                runs[rank], triplets[rank] = 0, 0
+                if begun:
+                    left[rank + 1] += begun
+                    left[rank + 2] += begun
+
+    descend(0, list(counts), [0] * 9, [0] * 9, -1)
+    return found
+
+
+def vectors(ranks: int = 9, most: int = MOST_TILES) -> list[tuple[int, ...]]:
+    """Every vector of counts 0-4 with at most ``most`` tiles, ascending by key."""
+    if not ranks:
+        return [()]
+    return [(*low, high) for high in range(5) if high <= most for low in vectors(ranks - 1, most - high)]
+
+
+def words_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> tuple[int, int, int]:
+    """The three words of one split, without the number of those that follow."""
+    runs, triplets, pair = split
+
+    def begun(times: int) -> int:
+        return sum(1 << rank for rank in range(9) if runs[rank] >= times)
+
+    triplet_mask = sum(1 << rank for rank in range(9) if triplets[rank])
+    pair_mask = 1 << pair if pair >= 0 else 0
+    return begun(1) | begun(2) << LANE, begun(3) | begun(4) << LANE, triplet_mask | pair_mask << LANE
+
+
+def build() -> bytes:
+    """The whole file."""
+    spread = array("i", (sum(5**rank for rank in range(9) if mask >> rank & 1) for mask in range(512)))
+    heads = array("h", bytes(2 * 5**9))
+    splits = array("q")
+    for counts in vectors():
+        of_this = suit_splits(counts) if sum(counts) % 3 != 1 else []
+        if of_this:
+            key = sum(count * 5**rank for rank, count in enumerate(counts))
+            heads[key] = 1 + len(splits) // SPLIT_WORDS
+            for number, split in enumerate(of_this):
+                words = list(words_of(split))
+                words[TRIPLETS_PAIR] |= (len(of_this) - number) << RUNS_MANY
+                splits.extend(words)
+    return pack({"spread": spread, "heads": heads, "splits": splits})
+
+
+if __name__ == "__main__":
+    from ..files import table_path, write_whole
+
+    target = sys.argv[1] if len(sys.argv) > 1 else table_path("lookup", "suits.bin")
+    data = build()
+    write_whole(target, data)
+    print(f"{target}: {len(data):,} bytes")

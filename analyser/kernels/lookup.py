@@ -1,0 +1,109 @@
+"""The look-up tables: a small compressed file in the wheel, unpacked once into the cache and mapped from then on.
+
+Container: the line ``mahjong-analyser lookup 1``, one line of JSON (``sections``: name, item code, items; ``sha256`` of
+the unpacked bytes), then the sections one after the other, zlib-compressed together, each section padded to 8 bytes.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import AnalyserError
+from ..files import cache_folder, table_path, write_whole
+
+if TYPE_CHECKING:
+    from array import array
+
+MAGIC = b"mahjong-analyser lookup 1\n"
+LANE = 27  # three suits of nine ranks
+LANE_MASK = (1 << LANE) - 1
+SPLIT_WORDS = 3
+RUNS_TWICE, RUNS_OFTEN, TRIPLETS_PAIR = 0, 1, 2  # what each of the three words of a split holds
+RUNS_MANY = 56  # shift of the number of splits that follow, in the third word
+
+
+class Lookup(NamedTuple):
+    """The tables as indexable items: memoryviews in the plain gear, numpy arrays over the same memory in the native one."""
+
+    spread: Any
+    heads: Any
+    splits: Any
+
+
+_open: dict[str, Lookup] = {}
+
+
+def pack(sections: dict[str, array[int]]) -> bytes:
+    """The container with these sections."""
+    import hashlib
+    import json
+    import zlib
+
+    body = b"".join(_padded(items.tobytes()) for items in sections.values())
+    head = {
+        "sections": [[name, items.typecode, len(items)] for name, items in sections.items()],
+        "sha256": hashlib.sha256(body).hexdigest(),
+    }
+    return MAGIC + json.dumps(head).encode() + b"\n" + zlib.compress(body, 9)
+
+
+def _padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % 8)
+
+
+def lookup() -> Lookup:
+    """The shipped tables, opened once a process."""
+    if "suits" not in _open:
+        _open["suits"] = _load(table_path("lookup", "suits.bin"))
+    return _open["suits"]
+
+
+def _load(path: str) -> Lookup:
+    import json
+
+    with open(path, "rb") as file:
+        magic, head_line = file.readline(), file.readline()
+        if magic != MAGIC:
+            raise AnalyserError(f"{path} is no look-up table of this version", code="damaged")
+        head = json.loads(head_line)
+        size = sum(items * _width(code) + -items * _width(code) % 8 for _, code, items in head["sections"])
+        body = _unpacked(file, size, head["sha256"])
+    views, at = {}, 0
+    for name, code, items in head["sections"]:
+        length = items * _width(code)
+        views[name] = body[at : at + length].cast(code)
+        at += length + -length % 8
+    return Lookup(**views)
+
+
+def _width(code: str) -> int:
+    return {"b": 1, "h": 2, "i": 4, "q": 8}[code]
+
+
+def _unpacked(file: Any, size: int, sha256: str) -> memoryview:
+    """The sections: mapped from the cache, which is filled at the first use; in memory where nothing can be kept."""
+    import mmap
+
+    kept = os.path.join(cache_folder(), f"suits-{sha256[:16]}.bin")
+    try:
+        with open(kept, "rb") as whole:
+            mapped = mmap.mmap(whole.fileno(), 0, access=mmap.ACCESS_READ)
+        if len(mapped) == size:
+            return memoryview(mapped)
+    except (OSError, ValueError):
+        pass
+    import hashlib
+    import zlib
+
+    try:
+        body = zlib.decompress(file.read())
+    except zlib.error:
+        body = b""
+    if len(body) != size or hashlib.sha256(body).hexdigest() != sha256:
+        raise AnalyserError(f"{file.name} is damaged: install the package again", code="damaged")
+    try:
+        write_whole(kept, body)
+    except OSError:
+        return memoryview(body)
+    return memoryview(body)

@@ -1,0 +1,35 @@
+"""Patterns of what was claimed and what was drawn."""
+
+from ..kernels.bits import ones
+from ..kernels.readings import EIGHT_FLOWERS, Reading
+from .registry import pattern
+
+
+@pattern(
+    yes=("23456m789p34588s+1m", "345p678s55m[1111z]+5m", "23456m789p34588s+1m self-draw"),
+    no=("45s99s(<123m)(<456m)(<678p)+3s",),
+)
+def concealed_hand(r: Reading) -> int:
+    """No claimed chow, pung or kong; a concealed kong is not claimed."""
+    return (r.open_melds == 0) & (r.form != EIGHT_FLOWERS)
+
+
+@pattern(yes=("23456m789p34588s+1m",), no=("34p678s55m11z[1111p]+5p", "45s99s(<123m)(<456m)(<678p)+3s"))
+def no_melds(r: Reading) -> int:
+    """Nothing called and no kong declared."""
+    return int(r.melds == 0)
+
+
+@pattern(yes=("23456m789p34588s+1m", "45s99s(<123m)(<456m)(6666p)+3s"), no=("345p678s55m[1111z]+5m",))
+def no_concealed_kong(r: Reading) -> int:
+    """No concealed kong."""
+    return int(r.concealed_kongs == 0)
+
+
+@pattern(
+    yes=("222m333p888s55m77p+5m self-draw", "222m333p888s777p5m+5m", "333p888s777p5m[2222m]+5m"),
+    no=("222m333p888s55m77p+5m", "222m333p888s55m77p+5m rob-kong", "333p888s777p5m(222m)+5m"),
+)
+def four_concealed_pungs(r: Reading) -> int:
+    """Four pungs or concealed kongs, every one drawn by the winner."""
+    return int(ones(r.concealed_pungs) == 4)

@@ -1,0 +1,35 @@
+"""Conditions on the pair and on what the winning tile completed; rule sets use them to narrow other patterns."""
+
+from ..kernels.bits import suits_in
+from ..kernels.readings import TWO_SIDED, Reading
+from ..tiles import DRAGONS, EAST, HONOURS, SUITED, TERMINALS
+from .registry import pattern
+
+
+@pattern(
+    yes=("23456m789p34588s+1m", "4599s(<123m)(<456m)(<678p)+3s"),
+    no=("12456m789p34588s+3m", "89m123456p34577s+7m", "24m123456p34577s+3m"),
+)
+def two_sided_wait(r: Reading) -> int:
+    """The winning tile completed a run at one end, and the other end would have done as well."""
+    return int(r.wait == TWO_SIDED)
+
+
+@pattern(
+    yes=("23456m789p34588s+1m", "23456345789m44z+1m seat=S"),
+    no=("23456345789m22z+1m seat=S", "23456345789m11z+1m seat=S round=E", "23456345789m66z+1m"),
+)
+def plain_pair(r: Reading) -> int:
+    """The pair is no dragon, not the seat wind and not the round wind."""
+    seat = int(r.seat >= 0) << (EAST + max(r.seat, 0))
+    round_wind = int(r.round >= 0) << (EAST + max(r.round, 0))
+    return int((r.pair & (DRAGONS | seat | round_wind)) == 0)
+
+
+@pattern(yes=("1112345678999s+5s", "1112345678999s+1s"), no=("1112345578999s+6s", "1112234567899s+9s"))
+def nine_sided_wait(r: Reading) -> int:
+    """In a hand of one suit without melds the tiles before the win were exactly 1112345678999."""
+    extra = r.fours & TERMINALS | r.twos & ~TERMINALS & SUITED  # what lies above one of each and three of the ends
+    one_suit = (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.melds == 0)
+    all_ranks = ((r.present | r.present >> 9 | r.present >> 18) & 0b111111111) == 0b111111111
+    return one_suit & all_ranks & (extra == r.won)

@@ -1,0 +1,110 @@
+"""What a rule set is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+BASES = ("stated", "derived", "secondary", "unconfirmed")
+LANGUAGES = ("en", "zh", "ja", "ms")
+
+
+class Switch(NamedTuple):
+    """A house rule with a name: its default, what it may be set to, and one sentence on what it does."""
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...]  # empty: see the next two
+    range: tuple[int, int] | None  # whole numbers from, to
+    positive: bool  # any number above zero
+    text: str
+    source: str
+    basis: str
+
+
+class Requirement(NamedTuple):
+    """Another pattern that must be there too, and the switches (name, value) that ask for it (none: always)."""
+
+    pattern: str
+    when: tuple[tuple[str, Any], ...]
+
+
+class Row(NamedTuple):
+    """What one pattern is worth in one rule set.
+
+    ``worth``: a number, ``limit`` (exactly the cap, alone), ``alone N`` (exactly N but at most the cap, alone),
+    ``exactly N`` (N whatever the cap and the minimum, alone) or ``off``. ``worths``: other worths by name, which an
+    option may ask for. ``implies``: how many of each other pattern are inside this one. ``when``: switches without
+    which the pattern does not exist. ``word``: the declared circumstance that is the whole pattern.
+    ``counts_to_minimum``: True, False, or the name of a switch that says so.
+    """
+
+    id: str
+    worth: int | str
+    worths: Mapping[str, Any]
+    requires: tuple[Requirement, ...]
+    implies: Mapping[str, int]
+    when: tuple[tuple[str, Any], ...]
+    word: str | None
+    counts_to_minimum: bool | str
+    names: Mapping[str, str]
+    aliases: tuple[str, ...]
+    source: str
+    basis: str
+
+    def name(self, language: str = "en") -> str:
+        """The name in a language; the English one where that language has none, the id where neither is known."""
+        return self.names.get(language) or self.names.get("en") or self.id.replace("_", " ").capitalize()
+
+
+class RuleSet(NamedTuple):
+    """A rule set with its switches set. Immutable; ``with_options`` gives a changed copy."""
+
+    id: str
+    system: str
+    extends: tuple[str, ...]  # the rule sets it builds on, nearest first
+    file: str
+    unit: str
+    summary: str
+    names: Mapping[str, str]
+    scoring: Mapping[str, Any]
+    tiles: Mapping[str, Any]
+    words: Mapping[str, str]  # circumstances that only this rule set knows -> one sentence
+    switches: Mapping[str, Switch]
+    options: Mapping[str, Any]  # switch -> value in force; and worths that an option set, by pattern id
+    patterns: Mapping[str, Row]
+    table: Mapping[str, Any]
+    settlement: Mapping[str, Any]
+
+    def option(self, name: str, default: Any = None) -> Any:
+        """The value of a switch, or ``default`` where the rule set has no such switch."""
+        return self.options.get(name, default)
+
+    def holds(self, when: tuple[tuple[str, Any], ...] | Mapping[str, Any]) -> bool:
+        """Whether every switch of a condition has the value it asks for."""
+        pairs = when.items() if isinstance(when, Mapping) else when
+        return all(self.options.get(name) == value for name, value in pairs)
+
+    def worth(self, pattern: str) -> int | str:
+        """What a pattern is worth with the switches as they are: a number, ``limit``, ``alone N``, ``exactly N``, ``off``."""
+        row = self.patterns.get(pattern)
+        if row is None or not self.holds(row.when):
+            return "off"
+        worth = self.options.get(pattern, row.worth)
+        only = self.scoring.get("only")
+        return 0 if only is not None and pattern not in only and worth != "off" else worth
+
+    def with_options(self, options: Mapping[str, Any]) -> RuleSet:
+        """The same rule set with other switches (or with pattern ids set to other worths); refuses what it does not know."""
+        from .options import checked_options
+
+        return self._replace(options={**self.options, **checked_options(self, options)}) if options else self
+
+    @property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits of everything that decides a score: the same digest, the same rules."""
+        import hashlib
+        import json
+
+        parts = (self.scoring, self.tiles, self.words, self.patterns, self.settlement, self.options)
+        return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
