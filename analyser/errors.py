@@ -40,9 +40,20 @@ class Fault(NamedTuple):
 
 def _cells(text: str) -> int:
     """Width of ``text`` in terminal cells (East Asian wide characters take two, combining marks none)."""
-    from unicodedata import combining, east_asian_width
+    if text.isascii():
+        return len(text)
+    from unicodedata import category, east_asian_width
 
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+    return sum(0 if category(c) in ("Mn", "Me") else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _window(text: str, column: int, length: int) -> tuple[str, int, int]:
+    """The part of a long text around a fault, and where the fault stands in it; a short text as it is."""
+    if len(text) <= 120:
+        return text, column, length
+    start, end = max(0, column - 60), column + min(length, 50)
+    before, after = "…" if start else "", "…" if end + 10 < len(text) else ""
+    return before + text[start : end + 10] + after, column - start + len(before), end - column
 
 
 class NotationError(AnalyserError):
@@ -59,9 +70,9 @@ class NotationError(AnalyserError):
         shown = "".join(c if c.isprintable() else " " for c in self.text)  # one cell for a tab or a line break
         lines = []
         for fault in self.faults:
-            before = _cells(shown[: fault.column])
-            under = max(1, _cells(shown[fault.column : fault.column + fault.length]))
-            lines += [fault.message, f"  {shown}", f"  {' ' * before}{'^' * under}"]
+            line, column, length = _window(shown, fault.column, fault.length)
+            under = max(1, _cells(line[column : column + length]))
+            lines += [fault.message, f"  {line}", f"  {' ' * _cells(line[:column])}{'^' * under}"]
             if fault.hint:
                 lines.append(f"  hint: {fault.hint}")
         return "\n".join(lines)
@@ -92,10 +103,43 @@ class HandError(AnalyserError):
         return {"problems": list(self.problems)}
 
 
+class FieldFault(NamedTuple):
+    """One fault in a row: the ``field`` (``melds[0].from``), what was read there and what was expected."""
+
+    code: str
+    message: str
+    field: str
+    hint: str | None = None
+
+
 class RowError(AnalyserError):
-    """A hand row (JSON) with a field that cannot be read."""
+    """A hand row (JSON) with fields that cannot be read; ``faults`` holds every one of them."""
 
     code = "row"
+
+    def __init__(
+        self, message: str, *, code: str | None = None, hint: str | None = None, faults: tuple[FieldFault, ...] = ()
+    ) -> None:
+        super().__init__(message, code=code, hint=hint)
+        self.faults = faults
+
+    @classmethod
+    def of(cls, faults: tuple[FieldFault, ...]) -> RowError:
+        """The error of all these faults, told in one line; code and hint are those of the first."""
+        message = "; ".join(fault.message for fault in faults)
+        return cls(message, code=faults[0].code, hint=faults[0].hint, faults=faults)
+
+    def __str__(self) -> str:
+        if not self.faults:
+            return super().__str__()
+        return "\n".join(f"{f.message}\n  hint: {f.hint}" if f.hint else f.message for f in self.faults)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: the first fault as ``error``, and all of them as ``errors``."""
+        if not self.faults:
+            return super().to_dict()
+        faults = [fault._asdict() for fault in self.faults]
+        return {"error": faults[0], "errors": faults}
 
 
 class RulesError(AnalyserError):

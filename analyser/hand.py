@@ -21,6 +21,7 @@ FLAGS = (
     "robs_concealed_kong",
 )
 SIDES = ("left", "across", "right")
+SIDE_MARKS = {"left": "<", "across": "^", "right": ">"}  # as typed and printed
 MELD_TYPES = ("chow", "pung", "kong")
 
 
@@ -41,7 +42,7 @@ class Meld(NamedTuple):
         text = tiles_text(self.tiles)
         if not self.open:
             return f"[{text}]"
-        side = {None: "", "left": "<", "across": "^", "right": ">"}[self.side]
+        side = SIDE_MARKS[self.side] if self.side else ""
         return f"({side}{text}{'+' if self.added else ''})"
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .lookup import LANE, RUNS_MANY, SPLIT_WORDS, TRIPLETS_PAIR, pack
+from .lookup import LANE, SPLITS_FOLLOW, SPLIT_WORDS, TRIPLETS_PAIR, pack
 
 MOST_TILES = 14
 
@@ -81,7 +81,7 @@ def build() -> bytes:
             heads[key] = 1 + len(splits) // SPLIT_WORDS
             for number, split in enumerate(of_this):
                 words = list(words_of(split))
-                words[TRIPLETS_PAIR] |= (len(of_this) - number) << RUNS_MANY
+                words[TRIPLETS_PAIR] |= (len(of_this) - number) << SPLITS_FOLLOW
                 splits.extend(words)
     return pack({"spread": spread, "heads": heads, "splits": splits})
 

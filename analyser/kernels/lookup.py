@@ -20,7 +20,7 @@ LANE = 27  # three suits of nine ranks
 LANE_MASK = (1 << LANE) - 1
 SPLIT_WORDS = 3
 RUNS_TWICE, RUNS_OFTEN, TRIPLETS_PAIR = 0, 1, 2  # what each of the three words of a split holds
-RUNS_MANY = 56  # shift of the number of splits that follow, in the third word
+SPLITS_FOLLOW = 56  # shift of the number of splits that follow, in the third word
 
 
 class Lookup(NamedTuple):

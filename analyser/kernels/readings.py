@@ -2,25 +2,20 @@
 
 from typing import Any, NamedTuple
 
-from ..tiles import OUTSIDE, RUN_STARTS
 from .gear import kernel
-from .hands import Melds, Planes, number_of_tiles, suit_key
-from .lookup import LANE, LANE_MASK, RUNS_MANY, SPLIT_WORDS
+from .hands import Melds, Planes
+from .splits import EIGHT_FLOWERS, Split, next_split, special_form, split_at, splits_of
 
-# forms of a win; the bits of the forms that a rule set accepts are 1 << form
-STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, EIGHT_FLOWERS = 0, 1, 2, 3, 4
 # what the winning tile completed
 NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
 # how the hand was won
 DISCARD, SELF_DRAW, ROB_KONG = 0, 1, 2
 # where the winning tile may lie in a split, as bits: the pair, a triplet, a run that it begins, is inside, or ends
-_IN_PAIR, _IN_PUNG, _IN_RUN = 1, 2, 4
-_HONOURS_SHIFT = 27
-_EIGHT_BONUS = 255  # all flowers and seasons
+IN_PAIR, IN_PUNG, BEGINS_RUN, INSIDE_RUN, ENDS_RUN = 1, 2, 4, 8, 16
 
 
 class Facts(NamedTuple):
-    """What a hand is before it is split: its counts, melds and circumstances as ints (kinds -1 and seats -1: unknown)."""
+    """What a hand is before it is split: counts, melds and circumstances as ints (kind -1, seat -1: unknown)."""
 
     planes: Planes  # outside the melds, the winning tile included
     whole: Planes  # melds included
@@ -68,46 +63,6 @@ class Reading(NamedTuple):
     bonus: int
 
 
-class Split(NamedTuple):
-    """The concealed part of one split, as masks."""
-
-    form: int
-    runs1: int
-    runs2: int
-    runs3: int
-    runs4: int
-    pungs: int
-    pair: int
-
-
-@kernel
-def _special_form(facts: Facts, forms: int) -> int:
-    """The one special form that the hand is read in beside the standard form, or STANDARD for none."""
-    eight = ((facts.bonus & _EIGHT_BONUS) == _EIGHT_BONUS) & (forms >> EIGHT_FLOWERS & 1)
-    planes = facts.planes
-    whole = (facts.melds.number == 0) & (number_of_tiles(planes) == 14)
-    pairs = whole & (planes.ones == 0)
-    seven = pairs & (((planes.fours == 0) & (forms >> SEVEN_PAIRS & 1)) | (forms >> SEVEN_PAIRS_REPEATED & 1))
-    orphans = whole & ((planes.ones | planes.twos | planes.fours) == OUTSIDE) & (forms >> THIRTEEN_ORPHANS & 1)
-    return EIGHT_FLOWERS * eight + (eight == 0) * (SEVEN_PAIRS * seven + THIRTEEN_ORPHANS * orphans)
-
-
-@kernel
-def _number_of_splits(head: int, splits: Any) -> int:
-    """How many splits a suit has whose head is given (0 where it cannot be split)."""
-    return int(splits[SPLIT_WORDS * max(head - 1, 0) + 2]) >> RUNS_MANY if head else 0
-
-
-@kernel
-def _merged(splits: Any, m: int, p: int, s: int, word: int) -> int:
-    """Word ``word`` of three splits (their numbers given), each suit moved to its place in both lanes."""
-    return (
-        int(splits[SPLIT_WORDS * m + word])
-        | int(splits[SPLIT_WORDS * p + word]) << 9
-        | int(splits[SPLIT_WORDS * s + word]) << 18
-    )
-
-
 @kernel
 def places_of(split: Split, win_tile: int) -> int:
     """Where the winning tile may lie in the concealed part of a split, as bits, lowest first."""
@@ -118,23 +73,21 @@ def places_of(split: Split, win_tile: int) -> int:
     ends = int((split.runs1 & won >> 2) != 0) * int(rank > 1)
     special = int(split.form != 0)
     standard = (
-        int((split.pair & won) != 0) * _IN_PAIR
-        | int((split.pungs & won) != 0) * _IN_PUNG
-        | begins * _IN_RUN
-        | inside * (_IN_RUN << 1)
-        | ends * (_IN_RUN << 2)
+        int((split.pair & won) != 0) * IN_PAIR
+        | int((split.pungs & won) != 0) * IN_PUNG
+        | begins * BEGINS_RUN
+        | inside * INSIDE_RUN
+        | ends * ENDS_RUN
     )
-    return special * _IN_PAIR | (1 - special) * standard
+    return special * IN_PAIR | (1 - special) * standard
 
 
 @kernel
 def _wait(place: int, rank: int) -> int:
     """What kind of wait the winning tile of this rank ended at this place (one bit of ``places_of``)."""
-    begins = (place == _IN_RUN) * (TWO_SIDED + (rank == 6) * (EDGE - TWO_SIDED))
-    ends = (place == _IN_RUN << 2) * (TWO_SIDED + (rank == 2) * (EDGE - TWO_SIDED))
-    return (
-        begins + ends + (place == _IN_RUN << 1) * CLOSED + (place == _IN_PAIR) * PAIR + (place == _IN_PUNG) * TWO_PAIR
-    )
+    begins = (place == BEGINS_RUN) * (TWO_SIDED + (rank == 6) * (EDGE - TWO_SIDED))
+    ends = (place == ENDS_RUN) * (TWO_SIDED + (rank == 2) * (EDGE - TWO_SIDED))
+    return begins + ends + (place == INSIDE_RUN) * CLOSED + (place == IN_PAIR) * PAIR + (place == IN_PUNG) * TWO_PAIR
 
 
 @kernel
@@ -142,7 +95,7 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
     """The reading of a split in which the winning tile lies at ``place`` (one bit of ``places_of``)."""
     melds, whole = facts.melds, facts.whole
     won = (1 << max(facts.win_tile, 0)) * int(facts.win_tile >= 0)
-    fed = won * int(place == _IN_PUNG) * int(facts.win != SELF_DRAW)  # a triplet that the winner did not draw
+    fed = won * int(place == IN_PUNG) * int(facts.win != SELF_DRAW)  # a triplet that the winner did not draw
     present = whole.ones | whole.twos | whole.fours
     return Reading(
         split.form,
@@ -179,82 +132,35 @@ def each_reading(
     """Judge every reading; return (verdict, patterns kept, number of the reading) of the best, the first among equals.
 
     ``detect(reading)`` gives the bits of the patterns met, ``judge(reading, bits, rules)`` the verdict (a number, the
-    greater the better) and the bits kept; ``visit(number, reading, place, bits, kept, verdict)`` is shown each.
+    greater the better) and the bits kept; ``visit(number, split, reading, place, bits, kept, verdict)`` is shown each.
     Without a reading the verdict is -1.
     """
-    planes, melds = facts.planes, facts.melds
-    head_m = int(tables.heads[suit_key(planes, 0, tables.spread)])
-    head_p = int(tables.heads[suit_key(planes, 1, tables.spread)])
-    head_s = int(tables.heads[suit_key(planes, 2, tables.spread)])
-    threes = (planes.ones & planes.twos) >> _HONOURS_SHIFT
-    pairs = (planes.twos & ~planes.ones) >> _HONOURS_SHIFT
-    honours_split = (planes.ones & ~planes.twos | planes.fours) >> _HONOURS_SHIFT == 0
-    many_m = _number_of_splits(head_m, tables.splits)
-    many_p = _number_of_splits(head_p, tables.splits)
-    many_s = _number_of_splits(head_s, tables.splits)
-    standard = int(honours_split) * (forms & 1) * many_m * many_p * many_s
-    special = _special_form(facts, forms)
-    standard *= int(special != EIGHT_FLOWERS)
-    # exactly one pair: with a whole number of sets there are one or four, and four are seen in every split alike
+    of_suits = splits_of(facts.planes, tables)
+    special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
+    standard = of_suits.number * (forms & 1) * int(special != EIGHT_FLOWERS)
     best, best_kept, best_number, number = -1, 0, 0, 0
-    m, p, s = head_m - 1, head_p - 1, head_s - 1
-    last_p, last_s = head_p - 2 + many_p, head_s - 2 + many_s
+    m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
     turn = 0 if special else 1
     while turn <= standard:
-        if turn == 0:
-            split = Split(special, 0, 0, 0, 0, 0, (planes.twos | planes.fours) * int(special != EIGHT_FLOWERS))
-            single = 1
-        else:
-            runs = _merged(tables.splits, m, p, s, 0)
-            often = _merged(tables.splits, m, p, s, 1)
-            rest = _merged(tables.splits, m, p, s, 2)
-            pair = rest >> LANE & LANE_MASK | pairs << _HONOURS_SHIFT
-            single = int(pair & (pair - 1) == 0)
-            split = Split(
-                STANDARD,
-                runs & LANE_MASK,
-                runs >> LANE & LANE_MASK,
-                often & LANE_MASK,
-                often >> LANE & LANE_MASK,
-                rest & LANE_MASK | threes << _HONOURS_SHIFT,
-                pair,
-            )
-            # the next split, the third suit turning fastest
-            on_p = int(s == last_s)
-            on_m = on_p & int(p == last_p)
-            s = s + 1 - on_p * many_s
-            p = p + on_p - on_m * many_p
-            m += on_m
-        places = places_of(split, facts.win_tile) * single
+        split = split_at(facts.planes, tables, m, p, s, special * int(turn == 0))
+        if turn > 0:
+            m, p, s = next_split(of_suits, m, p, s)
+        turn += 1
+        places = places_of(split, facts.win_tile)
         while places:
             place = places & -places
             places ^= place
             reading = reading_of(facts, split, place)
             bits = detect(reading)
             verdict, kept = judge(reading, bits, rules)
-            visit(number, reading, place, bits, kept, verdict)
+            visit(number, split, reading, place, bits, kept, verdict)
             if verdict > best:
                 best, best_kept, best_number = verdict, kept, number
             number += 1
-        turn += 1
     return best, best_kept, best_number
 
 
 @kernel
-def unseen(number: int, reading: Reading, place: int, bits: int, kept: int, verdict: int) -> int:
+def unseen(number: int, split: Split, reading: Reading, place: int, bits: int, kept: int, verdict: int) -> int:
     """The visitor of a batch: shown every reading, it looks at none."""
     return 0
-
-
-@kernel
-def is_complete(planes: Planes, melds: int, tables: Any, forms: int) -> bool:
-    """Whether the concealed tiles complete the hand with this number of melds, in one of the forms accepted."""
-    head_m = int(tables.heads[suit_key(planes, 0, tables.spread)])
-    head_p = int(tables.heads[suit_key(planes, 1, tables.spread)])
-    head_s = int(tables.heads[suit_key(planes, 2, tables.spread)])
-    tiles = number_of_tiles(planes)
-    honours_split = (planes.ones & ~planes.twos | planes.fours) >> _HONOURS_SHIFT == 0
-    return False
-
-
-_ = RUN_STARTS

@@ -1,7 +1,8 @@
 """Patterns of bonus tiles: flowers, seasons, animals. Seat E S W N owns number 1 2 3 4 of flowers and seasons."""
 
 from ..kernels.bits import ones
-from ..kernels.readings import EIGHT_FLOWERS, Reading
+from ..kernels.readings import Reading
+from ..kernels.splits import EIGHT_FLOWERS
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, FLOWERS_AND_SEASONS
 from .registry import pattern
 

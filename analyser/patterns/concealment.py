@@ -1,12 +1,13 @@
 """Patterns of what was claimed and what was drawn."""
 
 from ..kernels.bits import ones
-from ..kernels.readings import EIGHT_FLOWERS, Reading
+from ..kernels.readings import Reading
+from ..kernels.splits import EIGHT_FLOWERS
 from .registry import pattern
 
 
 @pattern(
-    yes=("23456m789p34588s+1m", "345p678s55m[1111z]+5m", "23456m789p34588s+1m self-draw"),
+    yes=("23456m789p34588s+1m", "234m345p55m55s[1111z]+5s", "23456m789p34588s+1m self-draw"),
     no=("45s99s(<123m)(<456m)(<678p)+3s",),
 )
 def concealed_hand(r: Reading) -> int:
@@ -14,13 +15,13 @@ def concealed_hand(r: Reading) -> int:
     return (r.open_melds == 0) & (r.form != EIGHT_FLOWERS)
 
 
-@pattern(yes=("23456m789p34588s+1m",), no=("34p678s55m11z[1111p]+5p", "45s99s(<123m)(<456m)(<678p)+3s"))
+@pattern(yes=("23456m789p34588s+1m",), no=("34p678s55m111z[1111p]+5p", "45s99s(<123m)(<456m)(<678p)+3s"))
 def no_melds(r: Reading) -> int:
     """Nothing called and no kong declared."""
     return int(r.melds == 0)
 
 
-@pattern(yes=("23456m789p34588s+1m", "45s99s(<123m)(<456m)(6666p)+3s"), no=("345p678s55m[1111z]+5m",))
+@pattern(yes=("23456m789p34588s+1m", "45s99s(<123m)(<456m)(6666p)+3s"), no=("234m345p55m55s[1111z]+5s",))
 def no_concealed_kong(r: Reading) -> int:
     """No concealed kong."""
     return int(r.concealed_kongs == 0)
@@ -28,7 +29,7 @@ def no_concealed_kong(r: Reading) -> int:
 
 @pattern(
     yes=("222m333p888s55m77p+5m self-draw", "222m333p888s777p5m+5m", "333p888s777p5m[2222m]+5m"),
-    no=("222m333p888s55m77p+5m", "222m333p888s55m77p+5m rob-kong", "333p888s777p5m(222m)+5m"),
+    no=("222m333p888s55m77p+5m", "44m333p88s777p(222m)+4m self-draw", "333p888s777p5m(222m)+5m"),
 )
 def four_concealed_pungs(r: Reading) -> int:
     """Four pungs or concealed kongs, every one drawn by the winner."""

@@ -1,7 +1,8 @@
 """Patterns of the kinds of sets: chows, pungs, kongs, and the special forms."""
 
 from ..kernels.bits import ones
-from ..kernels.readings import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS, Reading
+from ..kernels.readings import Reading
+from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
 from .registry import pattern
 
 
@@ -21,7 +22,7 @@ def all_chows(r: Reading) -> int:
 
 
 @pattern(
-    yes=("5m(222m)(333p)(888s)(777p)+5m", "222m333p888s55m77p+5m", "44m(1111z)[2222z](3333z+)(777p)+4m"),
+    yes=("5m(222m)(333p)(888s)(777p)+5m", "222m333p888s55m77p+5m", "4m(1111z)[2222z](3333z+)(777p)+4m"),
     no=("123m333p888s55m77p+5m", "1122m3344p5566s7z+7z"),
 )
 def all_pungs(r: Reading) -> int:
@@ -43,7 +44,7 @@ def thirteen_orphans(r: Reading) -> int:
 
 @pattern(
     yes=("4m(2222p)(5555p)[8888s](3333m+)+4m",),
-    no=("44m222p(2222s)(5555p)[8888s]+4m",),
+    no=("4m222p(2222s)(5555p)[8888s]+4m",),
 )
 def four_kongs(r: Reading) -> int:
     """Four kongs of any kind."""

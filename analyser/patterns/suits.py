@@ -1,14 +1,15 @@
 """Patterns of which tiles the whole hand is made of."""
 
 from ..kernels.bits import suits_in
-from ..kernels.readings import EIGHT_FLOWERS, Reading
+from ..kernels.readings import Reading
+from ..kernels.splits import EIGHT_FLOWERS
 from ..tiles import HONOURS, OUTSIDE, SIMPLES, SUITED, TERMINALS
 from .registry import pattern
 
 
 @pattern(
     yes=("111p333p777p99p11z+9p", "123456789m(111z)5m+5m", "1122334455m66z7z+7z"),
-    no=("123456789m22255m+2m", "123m456789p11122z+2z"),
+    no=("11345678m22255m+2m", "123m456789p1112z+2z"),
 )
 def half_flush(r: Reading) -> int:
     """One suit, and at least one honour."""
@@ -17,14 +18,14 @@ def half_flush(r: Reading) -> int:
 
 @pattern(
     yes=("2223334445558m+8m", "9p(111p)(333p)(777p)(234p)+9p", "2233445566778m+8m"),
-    no=("123456789m(111z)5m+5m", "123m456789p11122p+2p"),
+    no=("123456789m(111z)5m+5m", "123m456789p1112p+2p"),
 )
 def full_flush(r: Reading) -> int:
     """One suit, and no honour."""
     return (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.form != EIGHT_FLOWERS)
 
 
-@pattern(yes=("(111z)(222z)(555z)33344z+4z", "112233445566z7z+7z"), no=("(111z)(222z)(555z)333z4p+4p",))
+@pattern(yes=("333z4z(111z)(222z)(555z)+4z", "112233445566z7z+7z"), no=("(111z)(222z)(555z)333z4p+4p",))
 def all_honours(r: Reading) -> int:
     """Every tile is a wind or a dragon."""
     return ((r.present & SUITED) == 0) & (r.form != EIGHT_FLOWERS)
@@ -38,7 +39,7 @@ def all_terminals(r: Reading) -> int:
 
 @pattern(
     yes=("(111p)(999m)(222z)11z99p+9p", "1199m1199p1199s1z+1z"),
-    no=("111999m111999p1s+1s", "(111z)(222z)(555z)33344z+4z", "(111p)(999m)(222z)33z88p+8p"),
+    no=("111999m111999p1s+1s", "333z4z(111z)(222z)(555z)+4z", "(111p)(999m)(222z)33z88p+8p"),
 )
 def all_terminals_and_honours(r: Reading) -> int:
     """Every tile is a 1, a 9 or an honour, and both terminals and honours are there."""
@@ -46,7 +47,7 @@ def all_terminals_and_honours(r: Reading) -> int:
     return outside & (r.form != EIGHT_FLOWERS)
 
 
-@pattern(yes=("234m567p678s33388m+8m",), no=("123m567p678s33388m+8m", "234m567p678s33311z+1z"))
+@pattern(yes=("234m567p678s3338m+8m",), no=("123m567p678s3338m+8m", "234m567p678s3331z+1z"))
 def all_simples(r: Reading) -> int:
     """No terminal and no honour."""
     return ((r.present & ~SIMPLES) == 0) & (r.form != EIGHT_FLOWERS)
@@ -58,7 +59,7 @@ _GATE_POSTS = 0b100000001  # ones and nines three times
 
 @pattern(
     yes=("1112345678999s+5s", "1112345678999s+9s", "111234567899s9s+9s", "1115567899s(<234s)+9s"),
-    no=("1112345677999s+5s", "11123456789s[9999s]+1s", "2223456788999s+8s"),
+    no=("1112345677999s+5s", "11145678s[9999s]23s+1s", "2223456788999s+8s"),
 )
 def nine_gates(r: Reading) -> int:
     """1112345678999 of one suit and any tile of that suit, no kong (claimed sets are the rule set's affair)."""

@@ -1,0 +1,6 @@
+"""Many hands at once: numpy columns in, numpy columns out, no Python object a hand."""
+
+from .engine import BatchScores, score_batch
+from .splits import BatchSplits, split_batch
+
+__all__ = ["BatchScores", "BatchSplits", "score_batch", "split_batch"]

@@ -1,0 +1,38 @@
+"""Payments as a table: every total in every case, made by the settlement of one hand, read by the loop."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..scoring.lanes import ALONE_WORTH, CAP, PARAMETERS
+from ..scoring.plan import Plan
+from ..settlement import amounts_of
+from .loop import CASES, PAYERS
+
+
+def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
+    """``chart[(total * 8 + case) * 3 + payer]`` in parts of 1 / denominator, and that denominator.
+
+    The case is 4 for a self-draw, plus 2 where the winner is the dealer, plus 1 where the discarder is.
+    """
+    most = max(plan.table[CAP], *plan.table[ALONE_WORTH:PARAMETERS])
+    amounts: list[Fraction] = []
+    for total in range(most + 1):
+        for case in range(CASES):
+            drawn, winner_deals, discarder_deals = case >> 2 & 1, case >> 1 & 1, case & 1
+            paid = amounts_of(
+                plan.rules,
+                total,
+                win="self_draw" if drawn else "discard",
+                winner_is_dealer=bool(winner_deals),
+                discarder_is_dealer=bool(discarder_deals and not winner_deals and not drawn),
+            )
+            amounts += [Fraction(amount) for amount in paid]
+    denominator = lcm(*(amount.denominator for amount in amounts))
+    assert len(amounts) == (most + 1) * CASES * PAYERS
+    return np.array([int(amount * denominator) for amount in amounts], np.int64), denominator

@@ -1,0 +1,221 @@
+"""Scoring columns: the native loop compiled for a set of detectors, or the same loop in the plain gear."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import AnalyserError
+from ..files import cache_folder
+from ..kernels import gear
+from ..kernels.hands import Words
+from ..kernels.lookup import lookup
+from ..patterns import PATTERNS
+from ..rules import RuleSet, load_rules
+from ..scoring.fan import judge_fan
+from ..scoring.plan import Field, Plan, plan_of
+from ..scoring.score import detector_of
+from . import loop
+from .chart import chart_of
+from .columns import COLUMNS, checked, words_view
+
+#: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
+NATIVE_FROM_KEPT = 5_000
+#: And so many where it must first be compiled.
+NATIVE_FROM_NOTHING = 60_000
+#: Rows a thread takes at a time.
+BLOCK = 32_768
+
+OUT = {
+    "status": "int8",
+    "problems": "int32",
+    "total": "int32",
+    "raw": "int32",
+    "limit": "int8",
+    "patterns": "int64",
+    "reading": "int16",
+    "payments": "int64",
+}
+_INPUTS = [name for name in COLUMNS if name not in ("counts", "melds")]
+
+
+class BatchScores(NamedTuple):
+    """The scores of a batch, one row a hand.
+
+    ``status``: 0 wins, 1 under the minimum, 2 not complete, 3 impossible (``problems``: bits of ``kernels.validity``).
+    ``total`` after the cap and ``raw`` before it, in the unit of the rules; ``limit``: 1 for a limit hand; ``patterns``:
+    bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what the three
+    opponents pay, the discarder first (on a self-draw the dealer), in parts of 1 / ``denominator``, 0 without a win.
+    """
+
+    rules: RuleSet
+    gear: str
+    denominator: int
+    status: NDArray[np.int8]
+    problems: NDArray[np.int32]
+    total: NDArray[np.int32]
+    raw: NDArray[np.int32]
+    limit: NDArray[np.int8]
+    patterns: NDArray[np.int64]
+    reading: NDArray[np.int16]
+    payments: NDArray[np.int64]
+
+    def counts_of(self, pattern: str) -> NDArray[np.int64]:
+        """How many times each hand counts a pattern (by its id)."""
+        plan = plan_of(self.rules)
+        if pattern not in plan.of_pattern:
+            raise AnalyserError(f"{self.rules.id} has no pattern {pattern!r}", code="pattern")
+        field = plan.of_pattern[pattern]
+        bits = self.patterns & np.int64(field.mask)
+        return sum((bits >> bit & 1 for bit in range(field.at, field.at + field.width)), np.zeros_like(bits))
+
+    def patterns_of(self, row: int) -> dict[str, int]:
+        """The patterns that one hand counts, and how many times."""
+        plan = plan_of(self.rules)
+        bits = int(self.patterns[row])
+        counts = {pattern: plan.count(pattern, bits) for pattern in plan.of_pattern}
+        return {pattern: n for pattern, n in counts.items() if n and self.rules.worth(pattern) != 0}
+
+
+def score_batch(
+    columns: Mapping[str, Any],
+    rules: str | RuleSet,
+    *,
+    options: Mapping[str, Any] | None = None,
+    threads: int = 1,
+    gear: str = "auto",
+) -> BatchScores:
+    """Score many hands under one rule set; columns as ``batch.columns.COLUMNS`` declares them.
+
+    ``threads``: how many blocks at a time (0: one for each processor). ``gear``: ``native``, ``plain``, or ``auto``,
+    which takes whichever is sooner done. A row that is impossible gets its status, and no other row is touched.
+    Raises ``AnalyserError`` for columns of a wrong name, shape or dtype, ``RulesError`` for rules.
+    """
+    rules = load_rules(rules, options)
+    plan = plan_of(rules)
+    arrays, rows = checked(columns)
+    chart, denominator = chart_of(plan)
+    out = {name: np.empty((rows, loop.PAYERS) if name == "payments" else rows, kind) for name, kind in OUT.items()}
+    if gear == "auto":
+        gear = _sooner(plan, rows)
+    if gear == "plain":
+        _plain(plan, arrays, rows, chart, out)
+    elif gear == "native":
+        _native(plan, arrays, rows, chart, out, threads or os.cpu_count() or 1)
+    else:
+        raise AnalyserError(f"gear is {gear!r}, expected auto, native or plain", code="gear")
+    return BatchScores(rules, gear, denominator, **out)
+
+
+def _sooner(plan: Plan, rows: int) -> str:
+    if rows < NATIVE_FROM_KEPT:
+        return "plain"
+    source = source_of(plan.fields)
+    if rows >= NATIVE_FROM_NOTHING or gear.is_kept(source, signature(), compiled_folder()):
+        return "native"
+    return "plain"
+
+
+def _plain(
+    plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: NDArray[Any], out: dict[str, NDArray[Any]]
+) -> None:
+    words = Words(arrays["counts"].tobytes())
+    ins = [memoryview(arrays["melds"].reshape(-1)), *(memoryview(arrays[name]) for name in _INPUTS)]
+    outs = [memoryview(array.reshape(-1)) for array in out.values()]
+    loop.score_rows(0, rows, words, *ins, *lookup(), plan.table, memoryview(chart), *outs, detector_of(plan), judge_fan)
+
+
+def _native(
+    plan: Plan,
+    arrays: dict[str, NDArray[Any]],
+    rows: int,
+    chart: NDArray[Any],
+    out: dict[str, NDArray[Any]],
+    threads: int,
+) -> None:
+    run = compiled(plan.fields)
+    arguments = [words_view(arrays["counts"]), arrays["melds"].reshape(-1), *(arrays[name] for name in _INPUTS)]
+    arguments += [*native_lookup(), np.array(plan.table, np.int64), chart]
+    for array in arguments:
+        array.flags.writeable = False
+    arguments += [array.reshape(-1) for array in out.values()]
+    in_blocks(lambda first, last: run(first, last, *arguments), rows, threads)
+
+
+def in_blocks(work: Callable[[int, int], Any], rows: int, threads: int) -> list[Any]:
+    """Call ``work(first, last)`` over blocks of rows, so many threads at a time; the results in order."""
+    starts = range(0, rows, BLOCK)
+    if threads <= 1 or len(starts) <= 1:
+        return [work(0, rows)] if rows else []
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(lambda first: work(first, min(first + BLOCK, rows)), starts))
+
+
+@lru_cache(maxsize=1)
+def native_lookup() -> tuple[NDArray[Any], ...]:
+    """The look-up tables as read-only arrays over the mapped file."""
+    kinds = {"h": np.int16, "i": np.int32, "q": np.int64}
+    arrays = []
+    for view in lookup():
+        array = np.frombuffer(view, kinds[view.format])
+        array.flags.writeable = False
+        arrays.append(array)
+    return tuple(arrays)
+
+
+def compiled_folder() -> str:
+    """Where compiled loops are kept."""
+    return os.path.join(cache_folder(), "compiled")
+
+
+def compiled(fields: tuple[Field, ...]) -> Any:
+    """The native loop for a set of detectors, compiled or loaded."""
+    return gear.native(source_of(fields), "score_block", signature(), compiled_folder())
+
+
+@lru_cache(maxsize=8)
+def source_of(fields: tuple[Field, ...]) -> str:
+    """The only generated text: a function that calls the detectors in order, and the loop that is given it."""
+    imports, terms = [], []
+    for field in fields:
+        detector = PATTERNS[field.detector].detect
+        imports.append(f"from {detector.__module__} import {field.detector}")
+        met = f"int({field.detector}(r))"
+        terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
+    names = ["first", "last", "words", "melds", *_INPUTS, "spread", "heads", "splits", "rules", "chart", *OUT]
+    arguments = ", ".join(f"the_{name}" for name in names)
+    return "\n".join(
+        [
+            f"from {loop.__name__} import score_rows",
+            f"from {judge_fan.__module__} import judge_fan",
+            *imports,
+            "def detect(r):",
+            "    return (" + "\n            | ".join(terms) + ")",
+            f"def score_block({arguments}):",
+            f"    return score_rows({arguments}, detect, judge_fan)",
+            "",
+        ]
+    )
+
+
+@lru_cache(maxsize=1)
+def signature() -> Any:
+    """The one signature of the native loop."""
+    from numba import types
+
+    def column(kind: str, mutable: bool = False) -> Any:
+        return types.Array(getattr(types, kind), 1, "C", readonly=not mutable)
+
+    words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
+    inputs = [column("int16"), *(column(COLUMNS[name].dtype) for name in _INPUTS)]
+    tables = [column("int32"), column("int16"), column("int64"), column("int64"), column("int64")]
+    return types.int64(
+        types.int64, types.int64, words, *inputs, *tables, *(column(kind, True) for kind in OUT.values())
+    )

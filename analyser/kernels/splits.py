@@ -1,0 +1,122 @@
+"""Splits: every way to divide the concealed tiles into sets and a pair, and the special forms, by look-up."""
+
+from typing import Any, NamedTuple
+
+from ..tiles import HONOURS, OUTSIDE
+from .gear import kernel
+from .hands import Planes, number_of_tiles, suit_key
+from .lookup import LANE, LANE_MASK, RUNS_OFTEN, RUNS_TWICE, SPLIT_WORDS, SPLITS_FOLLOW, TRIPLETS_PAIR
+
+# forms of a win; a rule set accepts those whose bit 1 << form is set
+STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, EIGHT_FLOWERS = 0, 1, 2, 3, 4
+_ALL_EIGHT = 0b11111111  # bonus bits of all flowers and seasons
+_HONOURS = 27  # where the honours begin in a mask of kinds
+
+
+class SuitSplits(NamedTuple):
+    """The splits of the three suits, as numbers into the table, and how many splits of the hand they make."""
+
+    number: int
+    first_m: int
+    first_p: int
+    first_s: int
+    last_p: int
+    last_s: int
+
+
+class Split(NamedTuple):
+    """The concealed part of one split: runs begun at least once to four times, triplets, and the pair, as masks.
+
+    In a special form there are no sets; ``pair`` holds every pair of seven pairs, the doubled tile of thirteen orphans.
+    """
+
+    form: int
+    runs1: int
+    runs2: int
+    runs3: int
+    runs4: int
+    pungs: int
+    pair: int
+
+
+@kernel
+def special_form(planes: Planes, melds: int, bonus: int, forms: int) -> int:
+    """The one special form that a hand is read in beside the standard one, STANDARD for none."""
+    eight = ((bonus & _ALL_EIGHT) == _ALL_EIGHT) & (forms >> EIGHT_FLOWERS & 1)
+    whole = (melds == 0) & (number_of_tiles(planes) == 14)
+    even = whole & (planes.ones == 0)
+    different = even & (planes.fours == 0)
+    seven = different & (forms >> SEVEN_PAIRS & 1) | even & (forms >> SEVEN_PAIRS_REPEATED & 1)
+    orphans = whole & ((planes.ones | planes.twos | planes.fours) == OUTSIDE) & (forms >> THIRTEEN_ORPHANS & 1)
+    return int(eight) * EIGHT_FLOWERS + int(eight == 0) * (int(seven) * SEVEN_PAIRS + int(orphans) * THIRTEEN_ORPHANS)
+
+
+@kernel
+def splits_of(planes: Planes, tables: Any) -> SuitSplits:
+    """The splits of the concealed tiles into sets and one pair, taken suit by suit; none: ``number`` is 0.
+
+    The tiles must be two more than a multiple of three (then they make one pair, or four, which is refused here).
+    """
+    head_m = int(tables.heads[suit_key(planes, 0, tables.spread)])
+    head_p = int(tables.heads[suit_key(planes, 1, tables.spread)])
+    head_s = int(tables.heads[suit_key(planes, 2, tables.spread)])
+    first_m, first_p, first_s = max(head_m - 1, 0), max(head_p - 1, 0), max(head_s - 1, 0)
+    rest_m = int(tables.splits[SPLIT_WORDS * first_m + TRIPLETS_PAIR])
+    rest_p = int(tables.splits[SPLIT_WORDS * first_p + TRIPLETS_PAIR])
+    rest_s = int(tables.splits[SPLIT_WORDS * first_s + TRIPLETS_PAIR])
+    many_m, many_p, many_s = rest_m >> SPLITS_FOLLOW, rest_p >> SPLITS_FOLLOW, rest_s >> SPLITS_FOLLOW
+    pairs = (rest_m | rest_p << 9 | rest_s << 18) >> LANE & LANE_MASK | (planes.twos & ~planes.ones) >> _HONOURS << LANE
+    lonely = (planes.ones & ~planes.twos | planes.fours) >> _HONOURS  # honours that make neither triplet nor pair
+    splits = (head_m > 0) & (head_p > 0) & (head_s > 0) & (lonely == 0) & (pairs & (pairs - 1) == 0)
+    number = int(splits) * many_m * many_p * many_s
+    return SuitSplits(number, first_m, first_p, first_s, first_p + many_p - 1, first_s + many_s - 1)
+
+
+@kernel
+def _merged(splits: Any, m: int, p: int, s: int, word: int) -> int:
+    """One word of three splits, each suit moved to its place in both lanes."""
+    return (
+        int(splits[SPLIT_WORDS * m + word])
+        | int(splits[SPLIT_WORDS * p + word]) << 9
+        | int(splits[SPLIT_WORDS * s + word]) << 18
+    )
+
+
+@kernel
+def split_at(planes: Planes, tables: Any, m: int, p: int, s: int, special: int) -> Split:
+    """The split made of splits number m, p and s of the three suits; with ``special`` that form instead."""
+    standard = int(special == STANDARD)
+    keep = standard * LANE_MASK
+    once_twice = _merged(tables.splits, m, p, s, RUNS_TWICE)
+    often = _merged(tables.splits, m, p, s, RUNS_OFTEN)
+    rest = _merged(tables.splits, m, p, s, TRIPLETS_PAIR)
+    threes = planes.ones & planes.twos & HONOURS
+    pair = rest >> LANE & keep | planes.twos & ~planes.ones & HONOURS
+    pairs = (planes.twos | planes.fours) * int(special != EIGHT_FLOWERS)
+    return Split(
+        special,
+        once_twice & keep,
+        once_twice >> LANE & keep,
+        often & keep,
+        often >> LANE & keep,
+        (rest & keep | threes) * standard,
+        pair * standard | pairs * (1 - standard),
+    )
+
+
+@kernel
+def next_split(of_suits: SuitSplits, m: int, p: int, s: int) -> tuple[int, int, int]:
+    """The numbers of the split after this one, the third suit turning fastest."""
+    on_p = int(s == of_suits.last_s)
+    on_m = on_p & int(p == of_suits.last_p)
+    s += 1 - on_p * (of_suits.last_s - of_suits.first_s + 1)
+    p += on_p - on_m * (of_suits.last_p - of_suits.first_p + 1)
+    return m + on_m, p, s
+
+
+@kernel
+def number_of_splits(planes: Planes, tables: Any, melds: int, forms: int) -> int:
+    """How many splits complete the hand with this number of melds, in the forms accepted (0: not complete)."""
+    sets = number_of_tiles(planes) == 14 - 3 * melds
+    special = int(special_form(planes, melds, 0, forms) != STANDARD)
+    return int(sets) * ((forms & 1) * splits_of(planes, tables).number + special)

@@ -1,0 +1,160 @@
+"""What makes a hand impossible, as bits: every reason at once, for one hand and for a million alike.
+
+The sentences for these bits stand in ``problems.py``.
+"""
+
+from typing import Any
+
+from ..hand import FLAGS
+from ..tiles import OUTSIDE
+from .gear import kernel
+from .hands import bad_meld_codes, counts_out_of_range, number_of_tiles
+from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
+
+# one bit a reason, in the order in which they are told
+(
+    BAD_COUNT,
+    BAD_MELD,
+    WRONG_NUMBER,
+    FIFTH_TILE,
+    NO_WINNING_TILE,
+    UNKNOWN_CIRCUMSTANCE,
+    DISCARDER_WINS,
+    DISCARDER_OF_DRAW,
+    REPLACEMENT_WITHOUT_DRAW,
+    REPLACEMENT_WITHOUT_KONG,
+    REPLACEMENT_WITHOUT_BONUS,
+    FIRST_DRAW_NOT_DRAWN,
+    FIRST_DRAW_WITH_MELDS,
+    FIRST_DISCARD_NOT_DISCARDED,
+    FIRST_DISCARD_OF_DEALER,
+    FIRST_DISCARD_WITH_MELDS,
+    ROBS_OWN_TILE,
+    ROBS_CONCEALED_NOTHING,
+    ROBS_CONCEALED_NOT_ORPHANS,
+    LAST_TILE_ROBBED,
+    RIICHI_OPEN,
+    IPPATSU_ALONE,
+    FIRST_WITH_REPLACEMENT,
+    BONUS_NOT_PLAYED,
+    FORBIDDEN_TOGETHER,
+) = (1 << number for number in range(25))
+
+_RIICHI = 1 << FLAGS.index("riichi")
+_DOUBLE_RIICHI = 1 << FLAGS.index("double_riichi")
+_IPPATSU = 1 << FLAGS.index("ippatsu")
+_LAST_TILE = 1 << FLAGS.index("last_tile")
+_KONG_REPLACEMENT = 1 << FLAGS.index("kong_replacement")
+_FLOWER_REPLACEMENT = 1 << FLAGS.index("flower_replacement")
+_FIRST_DRAW = 1 << FLAGS.index("first_draw")
+_FIRST_DISCARD = 1 << FLAGS.index("first_discard")
+_ROBS_CONCEALED = 1 << FLAGS.index("robs_concealed_kong")
+_EAST_SEAT = 0
+_ALL_FLAGS = (1 << 20) - 1  # the words of the hand line, and room for those that rule sets declare
+_ALL_BONUS = (1 << 12) - 1
+
+# Circumstances as one mask, for pairs that a rule set forbids: the flags, the kinds of win, all eight flowers
+WIN_SHIFT = 20
+EIGHT_FLOWERS_BIT = 1 << 23
+
+
+@kernel
+def _tile_problems(facts: Facts, words: Any, at: int, codes: Any, melds_at: int, instant: int) -> int:
+    """What is wrong with counts, melds and winning tile; ``instant``: the bonus tiles alone win, with any 13 or 14."""
+    tiles = number_of_tiles(facts.planes)
+    wanted = 14 - 3 * facts.melds.number
+    seen = facts.planes.ones | facts.planes.twos | facts.planes.fours
+    in_hand = (facts.win_tile >= 0) & (seen >> max(facts.win_tile, 0) & 1 != 0) & (facts.win_tile < 34)
+    no_tile_needed = instant & (facts.win_tile == -1)
+    return (
+        BAD_COUNT * int(counts_out_of_range(words, at))
+        | BAD_MELD * int(bad_meld_codes(codes, melds_at))
+        | WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
+        | FIFTH_TILE * int(facts.whole.over != 0)
+        | NO_WINNING_TILE * int((in_hand | no_tile_needed) == 0)
+    )
+
+
+@kernel
+def _flag_problems(facts: Facts) -> int:
+    """What is wrong with the flags."""
+    flags, melds = facts.flags, facts.melds
+    drawn, fed, robbed = facts.win == SELF_DRAW, facts.win == DISCARD, facts.win == ROB_KONG
+    replaced = flags & (_KONG_REPLACEMENT | _FLOWER_REPLACEMENT) != 0
+    first = flags & (_FIRST_DRAW | _FIRST_DISCARD) != 0
+    riichi = flags & (_RIICHI | _DOUBLE_RIICHI) != 0
+    present = facts.planes.ones | facts.planes.twos | facts.planes.fours
+    orphans = (present == OUTSIDE) & (melds.number == 0)
+    return (
+        REPLACEMENT_WITHOUT_DRAW * int(replaced & (drawn == 0))
+        | REPLACEMENT_WITHOUT_KONG * int((flags & _KONG_REPLACEMENT != 0) & (melds.kongs == 0))
+        | REPLACEMENT_WITHOUT_BONUS * int((flags & _FLOWER_REPLACEMENT != 0) & (facts.bonus == 0))
+        | FIRST_DRAW_NOT_DRAWN * int((flags & _FIRST_DRAW != 0) & (drawn == 0))
+        | FIRST_DRAW_WITH_MELDS * int((flags & _FIRST_DRAW != 0) & (melds.number != 0))
+        | FIRST_DISCARD_NOT_DISCARDED * int((flags & _FIRST_DISCARD != 0) & (fed == 0))
+        | FIRST_DISCARD_OF_DEALER * int((flags & _FIRST_DISCARD != 0) & (facts.seat == _EAST_SEAT))
+        | FIRST_DISCARD_WITH_MELDS * int((flags & _FIRST_DISCARD != 0) & (melds.number != 0))
+        | ROBS_CONCEALED_NOTHING * int((flags & _ROBS_CONCEALED != 0) & (robbed == 0))
+        | ROBS_CONCEALED_NOT_ORPHANS * int((flags & _ROBS_CONCEALED != 0) & (orphans == 0))
+        | LAST_TILE_ROBBED * int((flags & _LAST_TILE != 0) & robbed)
+        | RIICHI_OPEN * int((riichi | (flags & _IPPATSU != 0)) & (melds.open != 0))
+        | IPPATSU_ALONE * int((flags & _IPPATSU != 0) & (riichi == 0))
+        | FIRST_WITH_REPLACEMENT * int(first & (flags & _KONG_REPLACEMENT != 0))
+    )
+
+
+@kernel
+def _win_problems(facts: Facts, played: int, instant: int) -> int:
+    """What is wrong with the kind of win, the seats and the bonus tiles; ``played``: those that the rule set has."""
+    unknown = (
+        (facts.win < DISCARD)
+        | (facts.win > ROB_KONG)
+        | (facts.seat < -1)
+        | (facts.seat > 3)
+        | (facts.round < -1)
+        | (facts.round > 3)
+        | (facts.discarder < -1)
+        | (facts.discarder > 3)
+        | (facts.flags < 0)
+        | (facts.flags > _ALL_FLAGS)
+        | (facts.bonus < 0)
+        | (facts.bonus > _ALL_BONUS)
+    )
+    whole = facts.whole
+    won = 1 << max(facts.win_tile, 0)
+    another = (whole.twos | whole.fours) & won != 0
+    return (
+        UNKNOWN_CIRCUMSTANCE * int(unknown)
+        | DISCARDER_WINS * int((facts.discarder >= 0) & (facts.discarder == facts.seat))
+        | DISCARDER_OF_DRAW * int((facts.discarder >= 0) & (facts.win == SELF_DRAW))
+        | ROBS_OWN_TILE * int((facts.win == ROB_KONG) & another & (instant == 0))
+        | BONUS_NOT_PLAYED * int(facts.bonus & ~played != 0)
+    )
+
+
+@kernel
+def circumstances_of(facts: Facts) -> int:
+    """Flags, kind of win and the eight flowers as one mask, as pairs that exclude each other are written."""
+    eight = int(facts.bonus & 255 == 255)
+    return facts.flags & _ALL_FLAGS | 1 << (WIN_SHIFT + (facts.win & 3)) | EIGHT_FLOWERS_BIT * eight
+
+
+@kernel
+def problems_of(
+    facts: Facts, words: Any, at: int, codes: Any, melds_at: int, played: int, instant: int, forbidden: Any, first: int
+) -> int:
+    """Every reason why the hand is impossible, as bits; 0: none.
+
+    ``played``: the bonus tiles that the rule set has; ``instant``: whether the bonus tiles alone win; ``forbidden``:
+    from item ``first`` on, masks of circumstances that exclude each other, ended by 0.
+    """
+    problems = _tile_problems(facts, words, at, codes, melds_at, instant) | _win_problems(facts, played, instant)
+    if facts.flags != 0:
+        problems |= _flag_problems(facts)
+    held = circumstances_of(facts)
+    pair = int(forbidden[first])
+    while pair != 0:
+        problems |= FORBIDDEN_TOGETHER * int(held & pair == pair)
+        first += 1
+        pair = int(forbidden[first])
+    return problems

@@ -1,0 +1,100 @@
+"""What every dialect reads from: a text in normal form that still knows where its characters stood when typed.
+
+Phones and input methods type full-width digits, letters, brackets and ideographic spaces. They are read as their
+plain twins, while faults keep pointing into the text as it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from ..errors import Fault, NotationError
+
+#: A line with more faults than this is no hand; reading stops there, so that any input costs linear time and output.
+MOST_FAULTS = 50
+
+# characters that NFKC leaves alone although people see a space or a hyphen (zero width, byte order mark; dashes)
+_TWINS = dict.fromkeys("\u200b\u2060\ufeff", " ") | dict.fromkeys("\u2010\u2012\u2013\u2014\u2015\u2212", "-")
+
+
+def _normal(original: str) -> tuple[str, list[int]]:
+    """The text under NFKC, and for each of its characters the place in the original that it came from."""
+    from unicodedata import normalize
+
+    pieces: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(original):
+        piece = normalize("NFKC", character)
+        piece = _TWINS.get(piece, piece)
+        pieces.append(piece)
+        places += [place] * len(piece)
+    return "".join(pieces), places
+
+
+class Source:
+    """A text being read: its normal form (``text``) and the faults found so far, placed in the original."""
+
+    __slots__ = ("_places", "faults", "original", "text")
+
+    def __init__(self, original: str) -> None:
+        self.original = original
+        self.faults: list[Fault] = []
+        self._places: list[int] | None = None
+        if original.isascii():
+            self.text = original
+        else:
+            self.text, self._places = _normal(original)
+
+    def fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
+        """Note a fault in ``text[start:end]`` and go on reading."""
+        last = max(start, end - 1)
+        if self._places is not None:
+            start, last = self._places[start], self._places[last]
+        self.faults.append(Fault(code, message, start, last - start + 1, hint))
+        if len(self.faults) >= MOST_FAULTS:
+            message = f"reading stopped here, after {MOST_FAULTS} faults"
+            self.faults.append(Fault("too_many_faults", message, start, last - start + 1))
+            self.refuse()
+
+    def refuse(self) -> NoReturn:
+        """Raise what was found, in order of place, nothing said twice at one place."""
+        faults = sorted(dict.fromkeys(self.faults), key=lambda fault: fault.column)
+        raise NotationError(self.original, tuple(faults))
+
+
+def tokens(text: str) -> list[tuple[int, int]]:
+    """Where the parts of a text between its spaces begin and end."""
+    spans: list[tuple[int, int]] = []
+    end = 0
+    for token in text.split():
+        start = text.index(token, end)
+        end = start + len(token)
+        spans.append((start, end))
+    return spans
+
+
+def shown(text: str, most: int = 24) -> str:
+    """``text`` fit for a message: short, and with characters that cannot be printed by their code point."""
+    text = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)
+
+
+def plain(word: str) -> str:
+    """A word as facts are named in this library: lower case, with underscores."""
+    return word.lower().replace("-", "_")
+
+
+def spelled(word: str) -> str:
+    """A word as the hand line prints it, with hyphens."""
+    return word.replace("_", "-")
+
+
+def near(word: str, names: Iterable[str]) -> str | None:
+    """The hint that names what ``word`` was probably meant to be, or None where nothing is near."""
+    if len(word) > 40:
+        return None
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, names, n=2, cutoff=0.6)
+    return f"did you mean {' or '.join(found)}?" if found else None

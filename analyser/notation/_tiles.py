@@ -1,0 +1,177 @@
+"""Tile text, ``067m11z``: digits and a suit letter after them. The one reader of it, for lines, words and rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..hand import FLAGS, WINS
+from ..tiles import EAST, KINDS, SUITS, Tile, kind_name
+from ._text import Source, plain, shown
+
+_TILES = {str(tile): tile for tile in (*map(Tile, range(KINDS)), *(Tile(five, True) for five in (4, 13, 22)))}
+
+# one piece of tile text: digits (spaces among them) with the letters after them | letters alone | anything else
+_PIECE = re.compile(r"\s*(?:([0-9](?:[0-9\s]*[0-9])?)\s*([A-Za-z]*)|([A-Za-z]+(?:[-_][A-Za-z]+)*)|([^0-9A-Za-z\s]+))")
+
+
+class Placed(NamedTuple):
+    """A tile, and where its digit stands in the text."""
+
+    tile: Tile
+    place: int
+
+
+def read_groups(source: Source, start: int, end: int) -> list[Placed]:
+    """The tiles of ``text[start:end]`` in the order typed; whatever is no tile becomes a fault."""
+    text = source.text
+    tiles: list[Placed] = []
+    while (piece := _PIECE.match(text, start, end)) is not None:
+        digits, letters, alone, other = piece.groups()
+        start = piece.end()
+        if digits is None:
+            at = start - len(alone or other)
+            if alone:
+                _stray_letters(source, alone, at)
+            else:
+                source.fault("unexpected", f'"{shown(other)}" is not read among tiles', at, start)
+            continue
+        at = piece.start(1)
+        if not letters:
+            message = f"the digits {shown(_joined(digits))} have no suit letter after them (m, p, s or z)"
+            source.fault("no_suit", message, at, piece.end(1))
+            continue
+        suit, place = letters[0], piece.start(2)
+        if suit not in SUITS:
+            if suit.lower() not in SUITS:
+                message = f"{shown(letters)} is no suit letter (m characters, p dots, s bamboo, z honours)"
+                source.fault("no_such_suit", message, place, start)
+                continue
+            message, suit = f"suit letters are lower case: {suit.lower()}, not {suit}", suit.lower()
+            source.fault("upper_case", message, place, place + 1, f"write {shown(_joined(digits))}{suit}")
+        start = place + 1
+        faults = len(source.faults)
+        for offset, digit in enumerate(digits):
+            tile = _TILES.get(digit + suit)
+            if tile is not None:
+                tiles.append(Placed(tile, at + offset))
+            elif not digit.isspace():
+                _no_such_honour(source, digits, at)
+                break
+        if len(source.faults) > faults:  # a slip such as 99zz is told once
+            while start < end and text[start] == suit:
+                start += 1
+    return tiles
+
+
+def _joined(text: str) -> str:
+    """The text without its spaces."""
+    return "".join(text.split())
+
+
+def _no_such_honour(source: Source, digits: str, at: int) -> None:
+    """The fault of ``0z``, ``8z``, ``9z``, and what was probably meant."""
+    typed, end = _joined(digits), at + len(digits) + 1
+    # concealed kongs as another notation spells them, the outer tiles face down: 0110z, or several run together
+    if not re.fullmatch(r"(?:0([1-7])\1[0])+", typed):
+        for digit in "089":
+            if digit in digits:
+                place = at + digits.index(digit)
+                message = f"there is no honour tile {digit}z (honours are 1z-7z)"
+                source.fault("no_such_tile", message, place, place + 1)
+        return
+    kongs = [f"[{typed[i + 1] * 4}z]" for i in range(0, min(len(typed), 20), 4)]
+    if len(kongs) == 1:
+        message = f"there is no honour tile 0z (honours are 1z-7z); {typed}z is another notation's concealed kong"
+        source.fault("no_such_tile", message, at, end, f"a concealed kong is typed {kongs[0]}")
+    else:
+        message = f"{shown(typed)}z are melds run together: melds are written separately, each in its own brackets"
+        source.fault("run_together", message, at, end, f"concealed kongs are typed {''.join(kongs)}")
+
+
+def wind_hint(text: str) -> str | None:
+    """How winds are typed, for somebody who typed their letters."""
+    return "winds are typed 1z 2z 3z 4z (East South West North)" if text.strip("ESWN") == "" else None
+
+
+def _stray_letters(source: Source, letters: str, at: int) -> None:
+    """The fault of letters that have no digits before them."""
+    if letters.strip(SUITS) == "":
+        source.fault("no_digit", f"the suit letter {letters[0]} has no digits before it", at, at + len(letters))
+    elif plain(letters) in FLAGS or plain(letters) in WINS:
+        message = f"the word {letters} runs into the tiles"
+        source.fault("unexpected", message, at, at + len(letters), f"put a space before {letters}")
+    else:
+        message = f'"{shown(letters)}" is no tile; tiles are digits and a suit letter, such as 123m'
+        source.fault("unexpected", message, at, at + len(letters), wind_hint(letters))
+
+
+class Copies:
+    """Counts the copies of each kind in one text: there are four, red and plain fives together."""
+
+    __slots__ = ("_counts", "_reds", "_source")
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._counts = [0] * KINDS
+        self._reds = 0
+
+    def add(self, tiles: Sequence[Placed]) -> None:
+        """Count tiles, and note the fifth copy of a kind as a fault."""
+        counts = self._counts
+        for (kind, red), place in tiles:
+            counts[kind] += 1
+            self._reds |= red << kind
+            if counts[kind] == 5:
+                also = " (red and plain fives count together)" if self._reds >> kind & 1 else ""
+                message = f"more than four {kind_name(kind)}: this is the fifth{also}"
+                self._source.fault("five_of_a_kind", message, place, place + 1)
+
+
+def tiles_between(source: Source, start: int, end: int) -> tuple[Tile, ...]:
+    """The tiles of ``text[start:end]``, which holds nothing else, in the order typed; faults are noted."""
+    placed = read_groups(source, start, end)
+    Copies(source).add(placed)
+    return tuple([tile for tile, _ in placed])
+
+
+def read_tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles of a text that holds nothing else, in the order typed; an empty text has none.
+
+    Raises ``NotationError`` with every fault, more than four of a kind included.
+    """
+    source = Source(text)
+    tiles = tiles_between(source, 0, len(source.text))
+    if source.faults:
+        source.refuse()
+    return tiles
+
+
+def shape(tiles: Sequence[Tile]) -> str | None:
+    """``chow``, ``pung`` or ``kong``, whichever the tiles make up, or None."""
+    kinds = sorted([tile.kind for tile in tiles])
+    if len(kinds) not in (3, 4):
+        return None
+    first = kinds[0]
+    if first == kinds[-1]:
+        return "pung" if len(kinds) == 3 else "kong"
+    run = len(kinds) == 3 and first < EAST and first % 9 <= 6 and kinds == [first, first + 1, first + 2]
+    return "chow" if run else None
+
+
+def why_no_shape(tiles: Sequence[Tile], text: str) -> tuple[str, str]:
+    """Code and sentence for tiles, typed as ``text``, that make up no meld."""
+    text = shown(text)
+    if not tiles:
+        return "empty_meld", "a meld needs tiles: three or four of them"
+    if len({tile.kind // 9 for tile in tiles}) > 1:
+        return "mixed_suits", f"the tiles of a meld are of one suit, {text} is not"
+    if len(tiles) not in (3, 4):
+        number = {1: "one", 2: "two", 5: "five"}.get(len(tiles), str(len(tiles)))
+        return "meld_size", f"a meld has three or four tiles, {text} has {number}"
+    if len(tiles) == 4:
+        return "no_kong", f"a meld of four tiles is a kong, four equal tiles; {text} is not"
+    if tiles[0].kind >= EAST:
+        return "no_honour_chow", f"honours make no chow, and {text} is no pung"
+    return "no_group", f"{text} is neither a chow (a run such as 345m) nor a pung (three equal tiles)"

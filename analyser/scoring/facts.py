@@ -1,0 +1,90 @@
+"""From a ``Hand`` to the ints that kernels read: the plain gear's one row of columns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..errors import HandError
+from ..hand import FLAGS, WINS, Hand, Meld
+from ..kernels import hands
+from ..kernels.hands import Words, melds_of, planes_of, with_melds
+from ..kernels.readings import Facts
+from ..patterns.circumstances import DECLARED_WORDS
+from ..rules import RuleSet
+from ..tiles import KINDS, WINDS, bonus_mask
+
+ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
+
+
+class Row(NamedTuple):
+    """One hand as columns of one row: what a kernel needs beside the facts to validate it."""
+
+    facts: Facts
+    words: Words
+    codes: tuple[int, ...]
+
+
+def meld_code(meld: Meld) -> int:
+    """The code of a meld in the ``melds`` column: ``type * 64 + kind`` (of a chow its lowest kind)."""
+    if meld.type == "chow":
+        kind = hands.CHOW
+    elif meld.type == "pung":
+        kind = hands.PUNG
+    elif not meld.open:
+        kind = hands.CONCEALED_KONG
+    else:
+        kind = hands.ADDED_KONG if meld.added else hands.OPEN_KONG
+    return kind * 64 + min(tile.kind for tile in meld.tiles)
+
+
+def flag_bits(flags: tuple[str, ...], words: tuple[str, ...] = ()) -> int:
+    """The ``flags`` column of these circumstances; ``words`` are those that the rule set declares."""
+    bits = 0
+    for name in flags:
+        if name in FLAGS:
+            bits |= 1 << FLAGS.index(name)
+        elif name in words:
+            bits |= 1 << (DECLARED_WORDS + words.index(name))
+    return bits
+
+
+def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
+    """The row of a hand (seat and round assumed where not said). Only four melds and counts below 256 can be held."""
+    win = hand.win
+    counts = hand.counts
+    codes = tuple(meld_code(meld) for meld in hand.melds[: hands.MOST_MELDS])
+    codes += (0,) * (hands.MOST_MELDS - len(codes))
+    words = Words(counts)
+    planes, melds = planes_of(words, 0), melds_of(codes, 0)
+    facts = Facts(
+        planes,
+        with_melds(planes, melds),
+        melds,
+        -1 if hand.win_tile is None else hand.win_tile.kind,
+        WINS.index(win.by),
+        ASSUMED_SEAT if win.seat is None else WINDS.index(win.seat),
+        ASSUMED_ROUND if win.round is None else WINDS.index(win.round),
+        -1 if win.discarder is None else WINDS.index(win.discarder),
+        flag_bits(win.flags, tuple(rules.words) if rules else ()),
+        bonus_mask(win.bonus),
+    )
+    return Row(facts, words, codes)
+
+
+def counts_of(counts: object) -> bytes:
+    """34 counts given as bytes or any sequence of whole numbers; raises ``HandError`` for anything else."""
+    try:
+        given = list(counts)  # type: ignore[call-overload]
+    except TypeError:
+        raise HandError((f"a hand is a text, a Hand or {KINDS} counts, not {type(counts).__name__}",)) from None
+    if len(given) != KINDS:
+        raise HandError((f"{len(given)} counts given, a hand has {KINDS} kinds of tiles",))
+    for kind, count in enumerate(given):
+        if isinstance(count, bool) or not hasattr(count, "__index__"):
+            raise HandError((f"count {kind} is {count!r}, expected a whole number",))
+        if not 0 <= count <= 4:
+            from ..tiles import kind_name
+
+            what = "negative" if count < 0 else "more than four"
+            raise HandError((f"{count} of {kind_name(kind)}: {what}",))
+    return bytes(given)

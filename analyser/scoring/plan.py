@@ -1,0 +1,205 @@
+"""A rule set made ready for scoring: which detectors it asks, where their bits lie, and its table of ints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..errors import RulesError
+from ..hand import FLAGS, WINS
+from ..kernels import splits
+from ..kernels.validity import EIGHT_FLOWERS_BIT, WIN_SHIFT
+from ..patterns import PATTERNS
+from ..patterns.circumstances import DECLARED_WORDS
+from ..patterns.registry import Detector
+from ..rules import RuleSet
+from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS
+from .fan import COUNTED_SHIFT
+from .lanes import ALONE_WORTH, BITS, BLOCKED, LANE_BITS, LANE_LAST, LANE_SIZE, LANES, PARAMETERS, SWALLOWED, WORTH
+
+_BONUS_SERIES = {"flowers": ALL_FLOWERS, "seasons": ALL_SEASONS, "animals": ALL_ANIMALS}
+_WORD_DETECTORS = ("declared_word_1", "declared_word_2", "declared_word_3", "declared_word_4")
+
+
+class Field(NamedTuple):
+    """Where the bits of a detector lie: a count of n sets the n lowest bits of its field."""
+
+    detector: str
+    at: int
+    width: int
+
+    @property
+    def mask(self) -> int:
+        """All bits of the field."""
+        return ((1 << self.width) - 1) << self.at
+
+
+class Plan(NamedTuple):
+    """Detectors in the order of their bits, each with its function, and the rule set as the kernels read it."""
+
+    rules: RuleSet
+    fields: tuple[Field, ...]
+    detectors: tuple[tuple[Detector, int], ...]  # function, place of its bits
+    of_pattern: dict[str, Field]  # pattern id -> field
+    table: list[int]
+
+    def count(self, pattern: str, bits: int) -> int:
+        """How many times a pattern is in the bits."""
+        field = self.of_pattern[pattern]
+        return (bits & field.mask).bit_count()
+
+
+_plans: list[Plan] = []  # the latest first
+_KEEP = 16
+
+
+def plan_of(rules: RuleSet) -> Plan:
+    """The plan of a rule set; the latest few are kept."""
+    for plan in _plans:
+        if plan.rules is rules or plan.rules == rules:
+            return plan
+    plan = _make(rules)
+    _plans.insert(0, plan)
+    del _plans[_KEEP:]
+    return plan
+
+
+def layout(rules: RuleSet) -> tuple[Field, ...]:
+    """The detectors that a rule set asks, off or on, in the order of the registry.
+
+    It depends on which patterns its rows name, never on their worths or on switches: the same set of detectors, the
+    same layout, the same compiled code.
+    """
+    asked = set(_WORD_DETECTORS)
+    for row in rules.patterns.values():
+        if row.word is None:
+            asked.add(row.id)
+        asked.update(requirement.pattern for requirement in row.requires if requirement.pattern in PATTERNS)
+    fields, at = [], 0
+    for detector in PATTERNS:
+        if detector in asked:
+            width = PATTERNS[detector].most
+            fields.append(Field(detector, at, width))
+            at += width
+    if at > BITS:
+        raise RulesError(f"{rules.id} asks for {at} bits of patterns, {BITS} are there", code="too_many_patterns")
+    return tuple(fields)
+
+
+def _make(rules: RuleSet) -> Plan:
+    fields = layout(rules)
+    by_detector = {field.detector: field for field in fields}
+    of_pattern = {}
+    words = list(rules.words)
+    for row in rules.patterns.values():
+        of_pattern[row.id] = by_detector[_WORD_DETECTORS[words.index(row.word)] if row.word else row.id]
+    detectors = tuple((PATTERNS[field.detector].detect, field.at) for field in fields)
+    return Plan(rules, fields, detectors, of_pattern, _table(rules, by_detector, of_pattern))
+
+
+def _bits(mask: int) -> Iterable[int]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def _lanes_or(by_bit: list[int]) -> list[int]:
+    """Lane tables that give, for the bits of a lane, everything named by any of them."""
+    table = [0] * (LANES * LANE_SIZE)
+    for lane in range(LANES):
+        for value in range(1, LANE_SIZE):
+            rest = value & (value - 1)
+            lowest = (value ^ rest).bit_length() - 1
+            table[lane * LANE_SIZE + value] = table[lane * LANE_SIZE + rest] | by_bit[lane * LANE_BITS + lowest]
+    return table
+
+
+def _lanes_sum(by_bit: list[int]) -> list[int]:
+    """Lane tables that give the sum over the bits of a lane."""
+    table = [0] * (LANES * LANE_SIZE)
+    for lane in range(LANES):
+        for value in range(1, LANE_SIZE):
+            rest = value & (value - 1)
+            lowest = (value ^ rest).bit_length() - 1
+            table[lane * LANE_SIZE + value] = table[lane * LANE_SIZE + rest] + by_bit[lane * LANE_BITS + lowest]
+    return table
+
+
+def _lanes_or_absent(by_bit: list[int], always: int) -> list[int]:
+    """Lane tables that give everything named by a bit that is *not* there, and ``always``."""
+    present = _lanes_or(by_bit)
+    return [present[at ^ LANE_LAST] | always for at in range(LANES * LANE_SIZE)]
+
+
+def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> list[int]:
+    missing, swallowed, worth, alone_worth = [0] * BITS, [0] * BITS, [0] * BITS, [0] * BITS
+    alone = exact = 0
+    on = 0
+    cap = rules.option("cap", 0)
+    for row in rules.patterns.values():
+        field, value = of_pattern[row.id], rules.worth(row.id)
+        if value == "off":
+            continue
+        on |= field.mask
+        for requirement in row.requires:
+            if rules.holds(requirement.when):
+                needed = of_pattern.get(requirement.pattern) or by_detector[requirement.pattern]
+                missing[needed.at] |= field.mask  # the lowest bit of a count: not there at all
+        inside = 0
+        for other, number in row.implies.items():
+            other_field = of_pattern.get(other) or by_detector.get(other)
+            if other_field:
+                inside |= other_field.mask & ((1 << min(number, other_field.width)) - 1) << other_field.at
+        for bit in _bits(field.mask):
+            swallowed[bit] = inside
+            if isinstance(value, int):
+                counts = row.counts_to_minimum
+                counts = rules.option(counts) if isinstance(counts, str) else counts
+                worth[bit] = value | (value if counts else 0) << COUNTED_SHIFT
+            else:
+                alone |= 1 << bit
+                kind, _, number_text = value.partition(" ")
+                if kind == "exactly":
+                    exact |= 1 << bit
+                alone_worth[bit] = int(number_text) if kind == "exactly" else min(int(number_text or cap), cap)
+    everything = (1 << BITS) - 1
+    table = [0] * PARAMETERS
+    table[BLOCKED:SWALLOWED] = _lanes_or_absent(missing, everything & ~on)
+    table[SWALLOWED:WORTH] = _lanes_or(swallowed)
+    table[WORTH:ALONE_WORTH] = _lanes_sum(worth)
+    table[ALONE_WORTH:PARAMETERS] = alone_worth
+    forms = _forms(rules)
+    played = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[s] for s in rules.tiles.get("bonus", ()))
+    instant = forms >> splits.EIGHT_FLOWERS & 1
+    table += [cap, rules.option("minimum", 0), forms, alone, exact, played, instant]
+    return table + _forbidden(rules) + [0]
+
+
+def _forms(rules: RuleSet) -> int:
+    """The forms accepted, as bits: those the rule set names, a form that is a pattern only while that is on."""
+    forms = 0
+    for form in rules.scoring.get("forms", ()):
+        if form in rules.patterns and rules.worth(form) == "off":
+            continue
+        repeated = form == "seven_pairs" and rules.option("seven_pairs_repeats")
+        forms |= 1 << (splits.SEVEN_PAIRS_REPEATED if repeated else getattr(splits, form.upper()))
+    return forms
+
+
+def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
+    """The bit of a circumstance as pairs that exclude each other are written, 0 where the name is none."""
+    if name in FLAGS:
+        return 1 << FLAGS.index(name)
+    if name in WINS:
+        return 1 << (WIN_SHIFT + WINS.index(name))
+    if name == "eight_flowers":
+        return EIGHT_FLOWERS_BIT
+    words = list(words)
+    return 1 << (DECLARED_WORDS + words.index(name)) if name in words else 0
+
+
+def _forbidden(rules: RuleSet) -> list[int]:
+    return [
+        sum(circumstance_bit(name, rules.words) for name in pair)
+        for pair in rules.scoring.get("forbidden_together", ())
+    ]

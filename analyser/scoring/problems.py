@@ -1,0 +1,158 @@
+"""Every reason why no table allows a hand, as sentences. What is wrong is decided in ``kernels.validity``, by bits."""
+
+from __future__ import annotations
+
+from ..hand import MELD_TYPES, Hand
+from ..kernels import hands
+from ..kernels import validity as v
+from ..kernels.validity import problems_of
+from ..rules import RuleSet
+from ..tiles import BONUS, kind_name, kinds_in, tiles_text
+from .facts import Row, row_of
+from .lanes import BONUS_PLAYED, FORBIDDEN, INSTANT
+from .plan import circumstance_bit, plan_of
+
+_ALL_BONUS = (1 << len(BONUS)) - 1
+_NOTHING_FORBIDDEN = (0,)
+
+_SENTENCES = {
+    v.DISCARDER_WINS: "the winner cannot be the discarder",
+    v.DISCARDER_OF_DRAW: "a self-drawn tile comes from nobody: leave from= out",
+    v.REPLACEMENT_WITHOUT_DRAW: "a replacement tile is drawn: kong-replacement and flower-replacement need self-draw",
+    v.REPLACEMENT_WITHOUT_KONG: "kong-replacement needs a kong among the melds",
+    v.REPLACEMENT_WITHOUT_BONUS: "flower-replacement needs a bonus tile",
+    v.FIRST_DRAW_NOT_DRAWN: "first-draw needs self-draw",
+    v.FIRST_DRAW_WITH_MELDS: "first-draw means that nothing was called or konged before: the hand has melds",
+    v.FIRST_DISCARD_NOT_DISCARDED: "first-discard needs a win on a discard",
+    v.FIRST_DISCARD_OF_DEALER: "first-discard comes before the winner's first draw: the dealer has drawn already",
+    v.FIRST_DISCARD_WITH_MELDS: "first-discard means that nothing was called or konged before: the hand has melds",
+    v.ROBS_CONCEALED_NOTHING: "robs-concealed-kong needs rob-kong",
+    v.ROBS_CONCEALED_NOT_ORPHANS: "only thirteen orphans may rob a concealed kong",
+    v.LAST_TILE_ROBBED: "a robbed kong is not the last tile: a kong needs a tile to replace it",
+    v.RIICHI_OPEN: "riichi and ippatsu need a closed hand: a set was claimed",
+    v.IPPATSU_ALONE: "ippatsu needs riichi",
+    v.FIRST_WITH_REPLACEMENT: "a first draw or discard is no kong replacement",
+    v.UNKNOWN_CIRCUMSTANCE: "a circumstance is out of range",
+    v.BAD_MELD: "a meld is neither three in a row of one suit nor three or four alike",
+}
+
+
+def problems(hand: Hand, rules: RuleSet | None = None) -> tuple[str, ...]:
+    """Every reason why the hand is impossible, and with ``rules`` also what that rule set forbids; empty: none.
+
+    A hand without a winning tile may be as it is while it waits (13 tiles less three for each meld).
+    """
+    found = list(_of_melds(hand))
+    if len(hand.melds) > hands.MOST_MELDS:
+        found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
+        return tuple(found)
+    row = row_of(hand, rules)
+    if rules is None:
+        bits = problems_of(row.facts, row.words, 0, row.codes, 0, _ALL_BONUS, 0, _NOTHING_FORBIDDEN, 0)
+    else:
+        table = plan_of(rules).table
+        played, instant = table[BONUS_PLAYED], int(table[INSTANT] and row.facts.bonus & 255 == 255)
+        bits = problems_of(row.facts, row.words, 0, row.codes, 0, played, instant, table, FORBIDDEN)
+    for number in range(bits.bit_length()):
+        if bits >> number & 1:
+            found += _told(1 << number, hand, row, rules)
+    return tuple(found + _of_indicators(hand, found) + _of_rules(hand, rules))
+
+
+def tile_problems(hand: Hand, more_melds: int = 0) -> tuple[str, ...]:
+    """What is wrong with the tiles alone: counts and melds, not the circumstances, and no winning tile is asked for."""
+    melds = len(hand.melds) + more_melds
+    if melds > hands.MOST_MELDS:
+        return (f"{melds} melds, a hand has at most {hands.MOST_MELDS} and a pair",)
+    return (*_of_melds(hand), *_too_many(hand), *_wrong_number(hand, melds))
+
+
+def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
+    if bit in (v.BAD_COUNT, v.FIFTH_TILE):
+        return _too_many(hand) if bit == v.FIFTH_TILE else ["a kind of tile is held more than seven times"]
+    if bit == v.WRONG_NUMBER:
+        return _wrong_number(hand, len(hand.melds))
+    if bit == v.NO_WINNING_TILE:
+        waiting = len(hand.tiles) == 13 - 3 * len(hand.melds)
+        return ["there is no winning tile: write it after +"] if hand.win_tile is None and waiting else []
+    if bit == v.ROBS_OWN_TILE:
+        tile = kind_name(row.facts.win_tile)
+        return [f"a robbed kong holds all four {tile}: the winner's own tiles cannot hold another"]
+    if bit == v.BONUS_NOT_PLAYED:
+        played = plan_of(rules).table[BONUS_PLAYED] if rules else _ALL_BONUS
+        names = [BONUS[bit] for bit in kinds_in(row.facts.bonus & ~played)]
+        return [f"{', '.join(names)}: not played in {rules.id if rules else 'any rules'}"]
+    if bit == v.FORBIDDEN_TOGETHER:
+        return _forbidden(row, rules) if rules else []
+    return [_SENTENCES[bit]]
+
+
+def _too_many(hand: Hand) -> list[str]:
+    counts = _all_counts(hand)
+    return [f"{number} of {kind_name(kind)}: there are only four of each tile" for kind, number in counts if number > 4]
+
+
+def _all_counts(hand: Hand) -> list[tuple[int, int]]:
+    tiles = [tile.kind for tile in hand.tiles + tuple(t for meld in hand.melds for t in meld.tiles)]
+    return [(kind, tiles.count(kind)) for kind in sorted(set(tiles))]
+
+
+def _wrong_number(hand: Hand, melds: int) -> list[str]:
+    tiles = len(hand.tiles)
+    wanted = 14 - 3 * melds
+    if tiles == wanted or (hand.win_tile is None and tiles == wanted - 1):
+        return []  # a hand that waits; whoever scores it says that the winning tile is missing
+    with_melds = f" beside {melds} meld{'s' if melds > 1 else ''}" if melds else ""
+    kongs = tiles > wanted and any(hand.counts[kind] == 4 for kind in range(34))
+    hint = "; write a declared kong in brackets, [1111p] concealed or (1111p) claimed" if kongs else ""
+    return [f"{tiles} tiles{with_melds}, a complete hand has {wanted} there{hint}"]
+
+
+def _of_melds(hand: Hand) -> list[str]:
+    """What is wrong with melds that columns do not hold: the side they came from."""
+    found = []
+    for meld in hand.melds:
+        if meld.type not in MELD_TYPES:
+            found.append(f"{meld.type!r} is no meld: {', '.join(MELD_TYPES)}")
+        elif meld.type == "chow" and meld.side in ("across", "right"):
+            found.append(f"the chow {tiles_text(meld.tiles)} must come from the left, not from {meld.side}")
+    return found
+
+
+def _of_indicators(hand: Hand, found: list[str]) -> list[str]:
+    """Five of a tile once dora indicators and norths set aside are counted too."""
+    win, more = hand.win, []
+    norths = win.nuki
+    if not (win.dora or win.ura or norths):
+        return []
+    indicators = [tile.kind for tile in win.dora + win.ura] + [30] * norths
+    held = dict(_all_counts(hand))
+    for kind in sorted(set(indicators)):
+        number = held.get(kind, 0) + indicators.count(kind)
+        sentence = f"{number} of {kind_name(kind)} with the indicators: there are only four of each tile"
+        if number > 4 and held.get(kind, 0) <= 4 and sentence not in found:
+            more.append(sentence)
+    return more
+
+
+def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
+    """What one rule set refuses beyond the circumstances that exclude each other."""
+    win, found = hand.win, []
+    if rules is None:
+        return found
+    if (win.honba or win.sticks) and not rules.table.get("honba", False):
+        found.append(f"honba and riichi sticks are not part of {rules.id}")
+    if win.flowers and win.bonus:
+        found.append("give bonus tiles by name or as a number, not both")
+    elif win.flowers and rules.tiles.get("bonus"):
+        found.append(f"{rules.id} asks which bonus tiles they are: name them with bonus=")
+    return found
+
+
+def _forbidden(row: Row, rules: RuleSet) -> list[str]:
+    held, found = v.circumstances_of(row.facts), []
+    for pair in rules.scoring.get("forbidden_together", ()):
+        bits = sum(circumstance_bit(name, rules.words) for name in pair)
+        if held & bits == bits:
+            found.append(" and ".join(name.replace("_", "-") for name in pair) + f" exclude each other in {rules.id}")
+    return found

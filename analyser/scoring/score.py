@@ -1,0 +1,266 @@
+"""One hand under one rule set: the number, and every reason for it, from the same evaluation."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..errors import HandError
+from ..hand import FLAGS, Hand
+from ..kernels.lookup import lookup
+from ..kernels.readings import SELF_DRAW, Facts, Reading, each_reading, unseen
+from ..kernels.splits import EIGHT_FLOWERS, Split
+from ..rules import Row, RuleSet, load_rules
+from ..settlement import Settlement, settle_win
+from .facts import row_of
+from .fan import counted_of, is_limit, judge_fan, raw_of, total_of
+from .lanes import FORMS, MINIMUM
+from .plan import Plan, plan_of
+from .problems import problems
+from .shape import Shape, shape_of
+
+
+class PatternScore(NamedTuple):
+    """A pattern that counts: how often, what each is worth, and why."""
+
+    id: str
+    name: str
+    count: int
+    worth: int | str
+    value: int
+    basis: str
+    source: str
+
+
+class NotCounted(NamedTuple):
+    """A pattern that the hand shows and that adds nothing, with the reason."""
+
+    id: str
+    name: str
+    because: str
+
+
+class ReadingScore(NamedTuple):
+    """One reading and what it is worth."""
+
+    shape: Shape
+    patterns: tuple[PatternScore, ...]
+    limit_patterns: tuple[str, ...]
+    raw: int
+    total: int
+
+
+class Score(NamedTuple):
+    """What a hand is worth under one rule set, and why. ``str(score)`` reads well; ``to_dict()`` is the JSON form.
+
+    ``total`` and ``raw`` are in ``unit``; ``settlement`` is None where the hand does not win. ``reason``: None for a
+    win, else ``not_winning`` or ``under_minimum``. ``readings``: every reading, the best first.
+    """
+
+    hand: Hand
+    rules: RuleSet
+    complete: bool
+    valid: bool
+    reason: str | None
+    minimum: int
+    raw: int
+    total: int
+    patterns: tuple[PatternScore, ...]
+    limit_patterns: tuple[str, ...]
+    not_counted: tuple[NotCounted, ...]
+    reading: Shape | None
+    readings: tuple[ReadingScore, ...]
+    settlement: Settlement | None
+    warnings: tuple[str, ...]
+
+    @property
+    def unit(self) -> str:
+        """What ``total`` counts: fan, faan, point."""
+        return self.rules.unit
+
+    def to_dict(self, *, all_readings: bool = False) -> dict[str, Any]:
+        """The JSON form (INTERFACE: the result)."""
+        from .render import score_dict
+
+        return score_dict(self, all_readings=all_readings)
+
+    def __str__(self) -> str:
+        from .render import score_text
+
+        return score_text(self)
+
+    def _repr_html_(self) -> str:
+        from .render import score_html
+
+        return score_html(self)
+
+
+class _Seen(NamedTuple):
+    """What the evaluation showed of one reading."""
+
+    split: Split
+    reading: Reading
+    place: int
+    bits: int
+    kept: int
+    verdict: int
+
+
+def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = None, **circumstances: Any) -> Score:
+    """Score a hand: a hand line, a ``Hand``, or 34 counts with ``win_tile=``.
+
+    ``rules``: a name, a ``.toml`` file or a ``RuleSet``; ``options`` sets its switches; ``circumstances`` are those of
+    the hand line (``win="self_draw"``, ``seat="E"``, ``last_tile=True``, ``bonus=["plum"]``, ...) and go over what the
+    hand says itself. Raises ``NotationError``, ``HandError`` (impossible hand: every reason), ``RulesError``.
+
+    >>> score("23456m789p34588s+1m self-draw", "malaysia").total
+    2
+    """
+    from .given import hand_of
+
+    rules = load_rules(rules, options)
+    given, notes = hand_of(hand, circumstances, rules)
+    wrong = problems(given, rules)
+    if wrong:
+        raise HandError(wrong)
+    return score_hand(given, rules, notes)
+
+
+def best_of(facts: Facts, plan: Plan) -> tuple[int, int, int]:
+    """Verdict, kept patterns and number of the best reading; the verdict is -1 where the hand is not complete."""
+    return each_reading(facts, lookup(), plan.table[FORMS], plan.table, detector_of(plan), judge_fan, unseen)
+
+
+def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score:
+    """Score a valid hand with everything explained. ``notes``: what was assumed when it was read."""
+    plan = plan_of(rules)
+    facts = row_of(hand, rules).facts
+    seen: list[_Seen] = []
+
+    def visit(number: int, *shown: Any) -> int:
+        seen.append(_Seen(*shown))
+        return number
+
+    verdict, _, best = each_reading(facts, lookup(), plan.table[FORMS], plan.table, detector_of(plan), judge_fan, visit)
+    minimum = plan.table[MINIMUM]
+    warnings = notes + _assumed(hand, rules)
+    if verdict < 0:
+        return Score(hand, rules, False, False, "not_winning", minimum, 0, 0, (), (), (), None, (), None, warnings)
+    order = sorted(range(len(seen)), key=lambda at: (at != best, -seen[at].verdict, at))
+    readings = tuple(_reading_score(seen[at], hand, plan) for at in order)
+    top = readings[0]
+    valid = counted_of(verdict) >= minimum
+    settlement = None
+    if valid:
+        by = "self_draw" if facts.win == SELF_DRAW else "discard"
+        settlement = settle_win(rules, total_of(verdict), by, hand.win)
+        warnings += settlement.notes
+    return Score(
+        hand=hand,
+        rules=rules,
+        complete=True,
+        valid=valid,
+        reason=None if valid else "under_minimum",
+        minimum=minimum,
+        raw=raw_of(verdict),
+        total=total_of(verdict),
+        patterns=top.patterns,
+        limit_patterns=top.limit_patterns,
+        not_counted=_not_counted(seen[best], plan),
+        reading=top.shape,
+        readings=readings,
+        settlement=settlement,
+        warnings=warnings,
+    )
+
+
+def detector_of(plan: Plan) -> Any:
+    """The plain gear's ``detect``: asks the detectors of a plan one after the other (the native gear generates its own)."""
+    detectors = plan.detectors
+
+    def detect(reading: Reading) -> int:
+        bits = 0
+        for detector, at in detectors:
+            bits |= ((1 << detector(reading)) - 1) << at
+        return bits
+
+    return detect
+
+
+def _reading_score(seen: _Seen, hand: Hand, plan: Plan) -> ReadingScore:
+    limits, patterns = [], []
+    rules = plan.rules
+    for row in rules.patterns.values():
+        count = plan.count(row.id, seen.kept)
+        worth = rules.worth(row.id) if count else 0
+        if not count or worth == 0:
+            continue
+        if isinstance(worth, int):
+            patterns.append(_pattern(row, count, worth, count * worth))
+        elif worth.startswith("exactly"):
+            patterns.append(_pattern(row, 1, worth, total_of(seen.verdict)))
+        else:
+            limits.append(row.id)
+    patterns.sort(key=lambda pattern: -pattern.value)
+    shape = shape_of(seen.split, seen.reading, seen.place, hand)
+    return ReadingScore(shape, tuple(patterns), tuple(limits), raw_of(seen.verdict), total_of(seen.verdict))
+
+
+def _pattern(row: Row, count: int, worth: int | str, value: int) -> PatternScore:
+    return PatternScore(row.id, row.name(), count, worth, value, row.basis, row.source)
+
+
+def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
+    """Patterns that the best reading shows and that add nothing, each with the reason."""
+    rules, found = plan.rules, []
+    limit = is_limit(seen.verdict)
+    for row in rules.patterns.values():
+        if not rules.holds(row.when):
+            continue
+        shown, kept = plan.count(row.id, seen.bits), plan.count(row.id, seen.kept)
+        worth = rules.worth(row.id)
+        if shown == kept or worth == 0:
+            continue
+        lacking = [
+            requirement.pattern
+            for requirement in row.requires
+            if rules.holds(requirement.when) and not _met(plan, requirement.pattern, seen.bits)
+        ]
+        around = [
+            other for other in rules.patterns.values() if row.id in other.implies and plan.count(other.id, seen.kept)
+        ]
+        if worth == "off":
+            because = "scores nothing in these rules"
+        elif lacking:
+            because = "needs " + " and ".join(_named(rules, pattern) for pattern in lacking)
+        elif around:
+            because = "inside " + around[0].name()
+        elif limit or seen.reading.form == EIGHT_FLOWERS:
+            because = "nothing is added to a limit hand" if limit else "nothing is added to eight flowers"
+        else:
+            because = "inside another pattern"
+        found.append(NotCounted(row.id, row.name(), because))
+    return tuple(found)
+
+
+def _met(plan: Plan, pattern: str, bits: int) -> bool:
+    for field in plan.fields:
+        if field.detector == pattern:
+            return bool(bits & field.mask)
+    return bool(plan.count(pattern, bits))
+
+
+def _named(rules: RuleSet, pattern: str) -> str:
+    row = rules.patterns.get(pattern)
+    return row.name().lower() if row else pattern.replace("_", " ")
+
+
+def _assumed(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
+    """What is taken for granted where the hand does not say, and what these rules have no use for."""
+    win, notes = hand.win, []
+    if win.seat is None or win.round is None:
+        seat = f"seat {win.seat}" if win.seat else "seat S (not the dealer)"
+        notes.append(f"{seat}, round {win.round or 'E'} assumed where not said")
+    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3]] + ["dora"] * bool(win.dora or win.ura)
+    if unused and rules.system != "riichi":
+        notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")
+    return tuple(notes)

@@ -1,0 +1,91 @@
+"""How a reading looks to a person: its groups as tile texts, the pair, and what the winning tile completed."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..hand import Hand
+from ..kernels.readings import BEGINS_RUN, ENDS_RUN, IN_PAIR, IN_PUNG, INSIDE_RUN, Reading
+from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS, Split
+from ..tiles import KINDS, SUITS, kind_name, kinds_in, tiles_text
+
+FORM_NAMES = {
+    STANDARD: "standard",
+    SEVEN_PAIRS: "seven_pairs",
+    SEVEN_PAIRS_REPEATED: "seven_pairs",
+    THIRTEEN_ORPHANS: "thirteen_orphans",
+    EIGHT_FLOWERS: "eight_flowers",
+}
+WAIT_NAMES = (None, "two_sided", "edge", "closed", "pair", "two_pair")
+
+
+class Shape(NamedTuple):
+    """One way to see the hand. ``groups``: sets in tile order, melds after the concealed ones (seven pairs: the pairs;
+    thirteen orphans: one of each); ``completes``: the group that the winning tile ended, and the ``wait`` it ended."""
+
+    form: str
+    groups: tuple[str, ...]
+    pair: str | None
+    completes: str | None
+    wait: str | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return self._asdict() | {"groups": list(self.groups)}
+
+    def __str__(self) -> str:
+        text = " ".join([*self.groups, *([self.pair] if self.pair else [])])
+        return text or self.form.replace("_", " ")
+
+
+def run_text(kind: int) -> str:
+    """The tiles of the run that begins with a kind."""
+    rank = kind % 9 + 1
+    return f"{rank}{rank + 1}{rank + 2}{SUITS[kind // 9]}"
+
+
+def same_text(kind: int, number: int) -> str:
+    """So many equal tiles."""
+    digit, suit = kind_name(kind)
+    return digit * number + suit
+
+
+def groups_of(split: Split, fours: int) -> tuple[list[str], str | None]:
+    """The concealed groups of a split in tile order, and its pair; ``fours``: kinds with four concealed tiles."""
+    if split.form in (SEVEN_PAIRS, SEVEN_PAIRS_REPEATED):
+        pairs = [same_text(kind, 2) for kind in kinds_in(split.pair) for _ in range(1 + (fours >> kind & 1))]
+        return pairs, None
+    if split.form == THIRTEEN_ORPHANS:
+        return ["19m19p19s1234567z"], same_text(split.pair.bit_length() - 1, 2)
+    groups = []
+    for kind in range(KINDS):
+        if split.pungs >> kind & 1:
+            groups.append(same_text(kind, 3))
+        for runs in (split.runs1, split.runs2, split.runs3, split.runs4):
+            if runs >> kind & 1:
+                groups.append(run_text(kind))
+    return groups, same_text(split.pair.bit_length() - 1, 2) if split.pair else None
+
+
+def meld_texts(hand: Hand) -> list[str]:
+    """The melds as groups, red fives as plain ones."""
+    return [tiles_text([tile._replace(red=False) for tile in meld.tiles]) for meld in hand.melds]
+
+
+def shape_of(split: Split, reading: Reading, place: int, hand: Hand) -> Shape:
+    """The shape of a reading; ``place`` is where the winning tile lies in the split (one bit, see ``places_of``)."""
+    if split.form == EIGHT_FLOWERS:
+        return Shape(FORM_NAMES[split.form], (), None, None, None)
+    fours = sum(1 << kind for kind in range(KINDS) if hand.counts[kind] == 4)
+    groups, pair = groups_of(split, fours)
+    groups += meld_texts(hand)
+    kind = reading.won.bit_length() - 1
+    if place == IN_PAIR:
+        completes = same_text(kind, 2)
+    elif place == IN_PUNG:
+        completes = same_text(kind, 3)
+    else:
+        completes = run_text(kind - (BEGINS_RUN, INSIDE_RUN, ENDS_RUN).index(place))
+    if split.form == THIRTEEN_ORPHANS and reading.pair != reading.won:
+        completes = kind_name(kind)
+    return Shape(FORM_NAMES[split.form], tuple(groups), pair, completes, WAIT_NAMES[reading.wait])

@@ -1,0 +1,49 @@
+"""Every way to split one hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import HandError
+from ..kernels.lookup import lookup
+from ..kernels.splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
+from ..kernels.splits import next_split, number_of_splits, special_form, split_at, splits_of
+from ..tiles import KINDS
+from .facts import row_of
+from .given import hand_of
+from .problems import tile_problems
+from .shape import FORM_NAMES, Shape, groups_of, meld_texts
+
+
+def splits(hand: Any, *, melds: int | None = None, repeats: bool = False) -> list[Shape]:
+    """Every split of a complete hand: sets and a pair, seven pairs, thirteen orphans; empty where it is not complete.
+
+    ``hand``: a hand line, a ``Hand`` or 34 counts, then ``melds`` says how many sets were called. ``repeats``: four
+    equal tiles are two pairs. The winning tile plays no part: ``completes`` and ``wait`` are None.
+
+    >>> [str(split) for split in splits("111222333m99s789p")]
+    ['111m 222m 333m 789p 99s', '123m 123m 123m 789p 99s']
+    """
+    given, _ = hand_of(hand, {})
+    if melds is not None and given.melds:
+        raise HandError(("melds= goes with 34 counts: this hand names its melds",))
+    wrong = tile_problems(given, melds or 0)
+    if wrong:
+        raise HandError(wrong)
+    planes, tables = row_of(given).facts.planes, lookup()
+    number_of_melds = len(given.melds) + (melds or 0)
+    forms = 1 << STANDARD | 1 << (SEVEN_PAIRS_REPEATED if repeats else SEVEN_PAIRS) | 1 << THIRTEEN_ORPHANS
+    left = number_of_splits(planes, tables, number_of_melds, forms)
+    special = special_form(planes, number_of_melds, 0, forms)
+    of_suits = splits_of(planes, tables)
+    fours = sum(1 << kind for kind in range(KINDS) if given.counts[kind] == 4)
+    at = (of_suits.first_m, of_suits.first_p, of_suits.first_s)
+    found = []
+    while left:
+        groups, pair = groups_of(split_at(planes, tables, *at, special), fours)
+        found.append(Shape(FORM_NAMES[special], (*groups, *meld_texts(given)), pair, None, None))
+        if special == STANDARD:
+            at = next_split(of_suits, *at)
+        special = STANDARD
+        left -= 1
+    return sorted(found, key=lambda shape: shape.form != "standard")

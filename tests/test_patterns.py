@@ -1,0 +1,74 @@
+"""Every detector against the examples that stand beside it."""
+
+import pytest
+
+from analyser import parse
+from analyser.hand import FLAGS
+from analyser.kernels.lookup import lookup
+from analyser.kernels.readings import each_reading
+from analyser.patterns import PATTERNS
+from analyser.patterns.circumstances import DECLARED_WORDS
+from analyser.scoring.facts import row_of
+from analyser.scoring.problems import problems
+
+ALL_FORMS = 0b11011  # four equal tiles are two pairs in a form of its own
+
+
+def counts(line, detect):
+    """What the detector returns in each reading of a hand line."""
+    hand = parse(line)
+    assert not problems(hand) or hand.win_tile is None, (line, problems(hand))
+    seen = []
+
+    def visit(number, split, reading, *rest):
+        seen.append(int(detect(reading)))
+        return 0
+
+    each_reading(row_of(hand).facts, lookup(), ALL_FORMS, None, lambda r: 0, lambda r, b, rules: (0, 0), visit)
+    return seen or [0]  # a hand that is not complete shows no pattern
+
+
+CASES = [
+    (name, line, wanted)
+    for name, pattern in PATTERNS.items()
+    for wanted, lines in ((True, pattern.yes), (False, pattern.no))
+    for line in lines
+]
+
+
+@pytest.mark.parametrize(("name", "line", "wanted"), CASES)
+def test_example(name, line, wanted):
+    assert bool(max(counts(line, PATTERNS[name].detect))) is wanted
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_counts_stay_within_their_field(name):
+    pattern = PATTERNS[name]
+    for line in pattern.yes + pattern.no:
+        assert 0 <= max(counts(line, pattern.detect)) <= pattern.most
+
+
+@pytest.mark.parametrize("name", [name for name in PATTERNS if not name.startswith("declared_word")])
+def test_every_pattern_has_both_kinds_of_example(name):
+    pattern = PATTERNS[name]
+    assert pattern.yes or name == "complete_hand"
+    assert pattern.no or name == "complete_hand"
+
+
+def test_dragon_pungs_and_animals_are_counted():
+    assert max(counts("9p(555z)(666z)(777z)(<234p)+9p", PATTERNS["dragon_pung"].detect)) == 3
+    assert max(counts("2349s(222p)(<456m)(<678p)+9s bonus=cat,rat,rooster", PATTERNS["animal"].detect)) == 3
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_declared_words_take_the_bits_after_the_flags(number):
+    assert len(FLAGS) <= DECLARED_WORDS
+    facts = row_of(parse("23456m789p34588s+1m")).facts._replace(flags=1 << (DECLARED_WORDS + number - 1))
+    seen = []
+
+    def visit(number_of, split, reading, *rest):
+        seen.append([PATTERNS[f"declared_word_{n}"].detect(reading) for n in (1, 2, 3, 4)])
+        return 0
+
+    each_reading(facts, lookup(), 1, None, lambda r: 0, lambda r, b, rules: (0, 0), visit)
+    assert seen[0] == [int(n == number) for n in (1, 2, 3, 4)]
