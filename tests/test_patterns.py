@@ -8,7 +8,7 @@ from analyser.kernels.lookup import lookup
 from analyser.kernels.readings import each_reading
 from analyser.patterns import PATTERNS
 from analyser.patterns.circumstances import DECLARED_WORDS
-from analyser.scoring.facts import row_of
+from analyser.scoring.facts import row_of, splits_in
 from analyser.scoring.problems import problems
 
 ALL_FORMS = 0b11011  # four equal tiles are two pairs in a form of its own
@@ -24,7 +24,8 @@ def counts(line, detect):
         seen.append(int(detect(reading)))
         return 0
 
-    each_reading(row_of(hand).facts, lookup(), ALL_FORMS, None, lambda r: 0, lambda r, b, rules: (0, 0), visit)
+    row = row_of(hand)
+    each_reading(row.facts, *splits_in(row, ALL_FORMS), lookup(), None, lambda r: 0, lambda *_: (0, 0), visit)
     return seen or [0]  # a hand that is not complete shows no pattern
 
 
@@ -63,12 +64,13 @@ def test_dragon_pungs_and_animals_are_counted():
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_declared_words_take_the_bits_after_the_flags(number):
     assert len(FLAGS) <= DECLARED_WORDS
-    facts = row_of(parse("23456m789p34588s+1m")).facts._replace(flags=1 << (DECLARED_WORDS + number - 1))
+    row = row_of(parse("23456m789p34588s+1m"))
+    facts = row.facts._replace(flags=1 << (DECLARED_WORDS + number - 1))
     seen = []
 
     def visit(number_of, split, reading, *rest):
         seen.append([PATTERNS[f"declared_word_{n}"].detect(reading) for n in (1, 2, 3, 4)])
         return 0
 
-    each_reading(facts, lookup(), 1, None, lambda r: 0, lambda r, b, rules: (0, 0), visit)
+    each_reading(facts, *splits_in(row, 1), lookup(), None, lambda r: 0, lambda *_: (0, 0), visit)
     assert seen[0] == [int(n == number) for n in (1, 2, 3, 4)]

@@ -143,8 +143,12 @@ def _native(
     arguments += [*native_lookup(), np.array(plan.table, np.int64), chart]
     for array in arguments:
         array.flags.writeable = False
-    arguments += [array.reshape(-1) for array in out.values()]
-    in_blocks(lambda first, last: run(first, last, *arguments), rows, threads)
+    outs = [array.reshape(-1) for array in out.values()]
+
+    def work(first: int, last: int) -> None:
+        run(first, last, *arguments, *outs)
+
+    in_blocks(work, rows, threads)
 
 
 def in_blocks(work: Callable[[int, int], Any], rows: int, threads: int) -> list[Any]:
@@ -189,7 +193,7 @@ def source_of(fields: tuple[Field, ...]) -> str:
         imports.append(f"from {detector.__module__} import {field.detector}")
         met = f"int({field.detector}(r))"
         terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
-    names = ["first", "last", "words", "melds", *_INPUTS, "spread", "heads", "splits", "rules", "chart", *OUT]
+    names = ["first", "last", "words", "melds", *_INPUTS, "heads", "splits", "rules", "chart", *OUT]
     arguments = ", ".join(f"the_{name}" for name in names)
     return "\n".join(
         [
@@ -215,7 +219,7 @@ def signature() -> Any:
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
     inputs = [column("int16"), *(column(COLUMNS[name].dtype) for name in _INPUTS)]
-    tables = [column("int32"), column("int16"), column("int64"), column("int64"), column("int64")]
+    tables = [column("int32"), column("int64"), column("int64"), column("int64")]
     return types.int64(
         types.int64, types.int64, words, *inputs, *tables, *(column(kind, True) for kind in OUT.values())
     )

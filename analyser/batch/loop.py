@@ -6,8 +6,17 @@ from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, counts_out_of_range, melds_of, planes_of, with_melds
 from ..kernels.lookup import Lookup
 from ..kernels.readings import SELF_DRAW, Facts, each_reading, unseen
-from ..kernels.splits import STANDARD, next_split, number_of_splits, special_form, split_at, splits_of
-from ..kernels.validity import problems_of
+from ..kernels.splits import (
+    EIGHT_FLOWERS,
+    STANDARD,
+    head_of,
+    next_split,
+    number_of_splits,
+    special_form,
+    split_at,
+    splits_of,
+)
+from ..kernels.validity import count_problems, meld_problems, problems_of
 from ..scoring.fan import counted_of, is_limit, raw_of, total_of
 from ..scoring.lanes import BONUS_PLAYED, FORBIDDEN, FORMS, INSTANT, MINIMUM
 
@@ -32,7 +41,6 @@ def score_rows(
     discarder: Any,
     flags: Any,
     bonus: Any,
-    spread: Any,
     heads: Any,
     splits: Any,
     rules: Any,
@@ -49,14 +57,15 @@ def score_rows(
     judge: Any,
 ) -> int:
     """Score rows ``first`` to ``last`` (not included) of the columns; the last eight columns are written."""
-    tables = Lookup(spread, heads, splits)
-    forms = int(rules[FORMS])
-    minimum = int(rules[MINIMUM])
+    tables = Lookup(heads, splits)
+    forms, minimum = int(rules[FORMS]), int(rules[MINIMUM])
     played, instant = int(rules[BONUS_PLAYED]), int(rules[INSTANT])
-    for row in range(first, last):
-        planes = planes_of(words, _KINDS * row)
-        melds = melds_of(codes, MOST_MELDS * row)
-        its_win, its_seat, its_bonus = int(win[row]), int(seat[row]), int(bonus[row])
+    for row in range(max(first, 0), last):
+        counts_at, melds_at = _KINDS * row, MOST_MELDS * row
+        planes = planes_of(words, counts_at)
+        melds = melds_of(codes, melds_at)
+        its_win, its_seat, its_discarder = int(win[row]), int(seat[row]), int(discarder[row])
+        its_bonus = int(bonus[row])
         facts = Facts(
             planes,
             with_melds(planes, melds),
@@ -65,15 +74,20 @@ def score_rows(
             its_win,
             its_seat,
             int(round_wind[row]),
-            int(discarder[row]),
+            its_discarder,
             int(flags[row]),
             its_bonus,
         )
         eight = instant & int(its_bonus & _EIGHT == _EIGHT)
-        wrong = problems_of(facts, words, _KINDS * row, codes, MOST_MELDS * row, played, eight, rules, FORBIDDEN)
-        verdict, kept, number = -1, 0, 0
-        if wrong == 0:
-            verdict, kept, number = each_reading(facts, tables, forms, rules, detect, judge, unseen)
+        wrong = problems_of(facts, played, eight, rules, FORBIDDEN)
+        wrong |= count_problems(words, counts_at) | meld_problems(codes, melds_at)
+        valid = int(wrong == 0)
+        special = special_form(planes, melds.number, its_bonus, forms) * valid
+        head_m, head_p = head_of(words, counts_at, 0, heads, valid), head_of(words, counts_at, 1, heads, valid)
+        head_s = head_of(words, counts_at, 2, heads, valid)
+        wanted = (forms & 1) * valid * int(special != EIGHT_FLOWERS)
+        of_suits = splits_of(planes, head_m, head_p, head_s, wanted)
+        verdict, kept, number = each_reading(facts, of_suits, special, tables, rules, detect, judge, unseen)
         complete = int(verdict >= 0)
         verdict *= complete
         wins = complete & int(counted_of(verdict) >= minimum)
@@ -84,27 +98,27 @@ def score_rows(
         limit[row] = is_limit(verdict)
         patterns[row] = kept
         reading[row] = number
-        dealer = 2 * int(its_seat == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
-        at = (total_of(verdict) * CASES + 4 * int(its_win == SELF_DRAW) + dealer) * PAYERS
-        for payer in range(PAYERS):
-            payments[row * PAYERS + payer] = int(chart[at + payer]) * wins
+        dealer = 2 * int(its_seat == _EAST_SEAT) + int(its_discarder == _EAST_SEAT)
+        paid = (total_of(verdict) * CASES + 4 * int(its_win == SELF_DRAW) + dealer) * PAYERS
+        payments[row * PAYERS] = int(chart[paid]) * wins
+        payments[row * PAYERS + 1] = int(chart[paid + 1]) * wins
+        payments[row * PAYERS + 2] = int(chart[paid + 2]) * wins
     return last
 
 
 @kernel
 def count_splits(
-    first: int, last: int, words: Any, melds: Any, forms: int, spread: Any, heads: Any, splits: Any, number: Any
+    first: int, last: int, words: Any, melds: Any, forms: int, heads: Any, splits: Any, number: Any
 ) -> int:
     """Write how many splits each row has; return their sum. Rows with counts or melds out of range have none."""
-    tables = Lookup(spread, heads, splits)
+    tables = Lookup(heads, splits)
     found = 0
     for row in range(first, last):
         planes = planes_of(words, _KINDS * row)
         its_melds = int(melds[row])
         bad = counts_out_of_range(words, _KINDS * row) | (planes.fours & (planes.ones | planes.twos) != 0)
-        many = 0
-        if (bad == 0) & (its_melds >= 0) & (its_melds <= MOST_MELDS):
-            many = number_of_splits(planes, tables, its_melds, forms)
+        valid = int((bad == 0) & (its_melds >= 0) & (its_melds <= MOST_MELDS))
+        many = number_of_splits(planes, words, _KINDS * row, tables, its_melds, forms, valid)
         number[row] = many
         found += many
     return found
@@ -117,7 +131,6 @@ def write_splits(
     words: Any,
     melds: Any,
     forms: int,
-    spread: Any,
     heads: Any,
     splits: Any,
     offsets: Any,
@@ -127,13 +140,14 @@ def write_splits(
     pair: Any,
 ) -> int:
     """Write the splits of each row from its offset on, the special form first; return the end."""
-    tables = Lookup(spread, heads, splits)
+    tables = Lookup(heads, splits)
     at = int(offsets[first])
     for row in range(first, last):
         if int(offsets[row + 1]) == at:
             continue
         planes = planes_of(words, _KINDS * row)
-        of_suits = splits_of(planes, tables)
+        head_m, head_p = head_of(words, _KINDS * row, 0, heads, 1), head_of(words, _KINDS * row, 1, heads, 1)
+        of_suits = splits_of(planes, head_m, head_p, head_of(words, _KINDS * row, 2, heads, 1), 1)
         special = special_form(planes, int(melds[row]), 0, forms)
         m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
         while at < int(offsets[row + 1]):

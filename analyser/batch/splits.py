@@ -19,10 +19,10 @@ from .engine import compiled_folder, in_blocks, native_lookup
 
 FORMS = 1 << STANDARD | 1 << SEVEN_PAIRS | 1 << THIRTEEN_ORPHANS
 _SOURCE = f"""from {loop.__name__} import count_splits, write_splits
-def count_block(first, last, words, melds, forms, spread, heads, splits, number):
-    return count_splits(first, last, words, melds, forms, spread, heads, splits, number)
-def write_block(first, last, words, melds, forms, spread, heads, splits, offsets, form, runs, pungs, pair):
-    return write_splits(first, last, words, melds, forms, spread, heads, splits, offsets, form, runs, pungs, pair)
+def count_block(first, last, words, melds, forms, heads, splits, number):
+    return count_splits(first, last, words, melds, forms, heads, splits, number)
+def write_block(first, last, words, melds, forms, heads, splits, offsets, form, runs, pungs, pair):
+    return write_splits(first, last, words, melds, forms, heads, splits, offsets, form, runs, pungs, pair)
 """
 
 
@@ -99,7 +99,7 @@ def _compiled() -> tuple[Any, Any]:
         return types.Array(kind, 1, "C", readonly=not mutable)
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
-    tables = [column(types.int32), column(types.int16), column(types.int64)]
+    tables = [column(types.int32), column(types.int64)]
     shared = [types.int64, types.int64, words, column(types.int8), types.int64, *tables]
     count = types.int64(*shared, column(types.int32, True))
     outs = [column(kind, True) for kind in (types.int8, types.int64, types.int64, types.int64)]

@@ -1,17 +1,6 @@
-"""Small bit helpers that kernels and detectors share; values stay below 2**62 (see CONTRIBUTING on kernels)."""
+"""Small bit helpers that kernels and detectors share."""
 
 from .gear import kernel
-
-
-@kernel
-def ones(mask: int) -> int:
-    """How many bits of a mask of up to 62 bits are set (LLVM makes one instruction of it)."""
-    mask -= mask >> 1 & 0x5555555555555555
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    return mask + (mask >> 32) & 63
 
 
 @kernel

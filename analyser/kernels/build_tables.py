@@ -5,11 +5,9 @@ digits in base 5. For every vector that splits into runs, triplets and at most o
 
 Sections of the file (the container is described in ``lookup.py``):
 
-``spread``  int32[512]: a mask of ranks -> the sum of 5**rank; three of these make a key out of the bits of the counts
-``heads``   int16[5**9]: key -> 1 + the number of the first split of this vector, 0 where there is none
+``heads``   int32[5**9]: key -> number of its first split | how many it has << 16 | whether they hold a pair << 20; 0: none
 ``splits``  int64[3 * 23,533]: per split three words of two 27-bit lanes, each lane room for three suits of nine ranks:
-            runs that begin here at least once | twice; three | four times; triplets | the pair. The top byte of the
-            third word says how many splits of the same vector follow from here, itself included.
+            runs that begin here at least once | twice; three | four times; triplets | the pair
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .lookup import LANE, SPLITS_FOLLOW, SPLIT_WORDS, TRIPLETS_PAIR, pack
+from .lookup import LANE, MANY_SHIFT, PAIR_SHIFT, SPLIT_WORDS, pack
 
 MOST_TILES = 14
 
@@ -58,7 +56,7 @@ def vectors(ranks: int = 9, most: int = MOST_TILES) -> list[tuple[int, ...]]:
 
 
 def words_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> tuple[int, int, int]:
-    """The three words of one split, without the number of those that follow."""
+    """The three words of one split."""
     runs, triplets, pair = split
 
     def begun(times: int) -> int:
@@ -71,19 +69,17 @@ def words_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> tuple[int, 
 
 def build() -> bytes:
     """The whole file."""
-    spread = array("i", (sum(5**rank for rank in range(9) if mask >> rank & 1) for mask in range(512)))
-    heads = array("h", bytes(2 * 5**9))
+    heads = array("i", bytes(4 * 5**9))
     splits = array("q")
     for counts in vectors():
         of_this = suit_splits(counts) if sum(counts) % 3 != 1 else []
         if of_this:
             key = sum(count * 5**rank for rank, count in enumerate(counts))
-            heads[key] = 1 + len(splits) // SPLIT_WORDS
-            for number, split in enumerate(of_this):
-                words = list(words_of(split))
-                words[TRIPLETS_PAIR] |= (len(of_this) - number) << SPLITS_FOLLOW
-                splits.extend(words)
-    return pack({"spread": spread, "heads": heads, "splits": splits})
+            pair = of_this[0][2]  # every split of a suit has a pair, or none has; which rank may differ
+            heads[key] = len(splits) // SPLIT_WORDS | len(of_this) << MANY_SHIFT | int(pair >= 0) << PAIR_SHIFT
+            for split in of_this:
+                splits.extend(words_of(split))
+    return pack({"heads": heads, "splits": splits})
 
 
 if __name__ == "__main__":

@@ -68,6 +68,8 @@ def _compile(source: str, name: str, signature: Any, path: str, module_name: str
     from numba import njit
     from numba.extending import register_jitable
 
+    from . import native_bits  # noqa: F401  teaches numba a method of int that kernels use
+
     module = sys.modules[module_name] = type(sys)(module_name)  # numba looks it up when it loads from disk
     exec(compile(source, path, "exec"), vars(module))  # the text in hand, not the file
     entry = getattr(module, name)

@@ -8,7 +8,6 @@ the types below.
 from typing import Any, NamedTuple
 
 from ..tiles import RUN_STARTS
-from .bits import ones
 from .gear import kernel
 
 CHOW, PUNG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
@@ -95,18 +94,20 @@ def counts_out_of_range(words: Any, at: int) -> bool:
 @kernel
 def number_of_tiles(planes: Planes) -> int:
     """How many tiles the planes hold."""
-    return ones(planes.ones) + 2 * ones(planes.twos) + 4 * ones(planes.fours)
+    return planes.ones.bit_count() + 2 * planes.twos.bit_count() + 4 * planes.fours.bit_count()
 
 
 @kernel
-def suit_key(planes: Planes, suit: int, spread: Any) -> int:
-    """The key of suit 0, 1 or 2: its nine counts as digits in base 5."""
-    shift = 9 * suit
-    return (
-        int(spread[planes.ones >> shift & 511])
-        + 2 * int(spread[planes.twos >> shift & 511])
-        + 4 * int(spread[planes.fours >> shift & 511])
-    )
+def suit_key(words: Any, at: int, suit: int) -> int:
+    """The key of suit 0, 1 or 2 of the hand at ``at``: its nine counts as digits in base 5.
+
+    Eight counts are joined two by two, four by four, eight by eight; the ninth is added.
+    """
+    word = int(words[at + 9 * suit])
+    ninth = int(words[at + 9 * suit + 1]) >> 56
+    word = (word & 0x00FF00FF00FF00FF) + 5 * (word >> 8 & 0x00FF00FF00FF00FF)
+    word = (word & 0x0000FFFF0000FFFF) + 25 * (word >> 16 & 0x0000FFFF0000FFFF)
+    return (word & 0xFFFFFFFF) + 625 * (word >> 32) + 390625 * ninth
 
 
 @kernel
@@ -133,27 +134,32 @@ def melds_of(codes: Any, at: int) -> Melds:
 
 
 @kernel
-def _with(planes: Planes, kinds: int) -> Planes:
-    """One more tile of each kind in the mask."""
-    carry = planes.ones & kinds
-    carry_on = planes.twos & carry
+def _with_runs(planes: Planes, runs: int) -> Planes:
+    """One more tile of each of the three kinds of every run in the mask."""
+    second, third = runs << 1, runs << 2
+    once = runs ^ second ^ third
+    twice = runs & second | runs & third | second & third
+    carry = planes.ones & once
+    carry_on = planes.twos & twice | planes.twos & carry | twice & carry
     return Planes(
-        planes.ones ^ kinds, planes.twos ^ carry, planes.fours | carry_on, planes.over | planes.fours & carry_on
+        planes.ones ^ once, planes.twos ^ twice ^ carry, planes.fours | carry_on, planes.over | planes.fours & carry_on
     )
 
 
 @kernel
 def with_melds(planes: Planes, melds: Melds) -> Planes:
     """The counts of the whole hand, melds included."""
-    for runs in (melds.runs1, melds.runs2, melds.runs3, melds.runs4):
-        if runs == 0:
-            break
-        planes = _with(_with(_with(planes, runs), runs << 1), runs << 2)
-    if melds.pungs:
-        planes = _with(_with(_with(planes, melds.pungs), melds.pungs), melds.pungs)
-        planes = _with(planes, melds.kongs)
+    planes = _with_runs(planes, melds.runs1)
+    if melds.runs2:
+        planes = _with_runs(_with_runs(_with_runs(planes, melds.runs2), melds.runs3), melds.runs4)
+    held = planes.ones | planes.twos | planes.fours
+    pungs = melds.pungs & ~melds.kongs
+    # three more of a kind with none or one makes three or four; anything else, and anything beside a kong, is too many
     over = planes.over | melds.twice | planes.fours & (planes.ones | planes.twos)
-    return Planes(planes.ones, planes.twos, planes.fours, over)
+    over |= pungs & (planes.twos | planes.fours) | melds.kongs & held
+    return Planes(
+        planes.ones ^ pungs, planes.twos | pungs & ~planes.ones, planes.fours | pungs & planes.ones | melds.kongs, over
+    )
 
 
 @kernel

@@ -20,13 +20,15 @@ LANE = 27  # three suits of nine ranks
 LANE_MASK = (1 << LANE) - 1
 SPLIT_WORDS = 3
 RUNS_TWICE, RUNS_OFTEN, TRIPLETS_PAIR = 0, 1, 2  # what each of the three words of a split holds
-SPLITS_FOLLOW = 56  # shift of the number of splits that follow, in the third word
+# a head: number of the first split, how many there are, whether they hold a pair
+FIRST_MASK = (1 << 16) - 1
+MANY_SHIFT, MANY_MASK = 16, 15
+PAIR_SHIFT = 20
 
 
 class Lookup(NamedTuple):
     """The tables as indexable items: memoryviews in the plain gear, numpy arrays over the same memory in the native one."""
 
-    spread: Any
     heads: Any
     splits: Any
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from .gear import kernel
 from .hands import Melds, Planes
-from .splits import EIGHT_FLOWERS, Split, next_split, special_form, split_at, splits_of
+from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, split_at
 
 # what the winning tile completed
 NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
@@ -127,21 +127,19 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
 
 @kernel
 def each_reading(
-    facts: Facts, tables: Any, forms: int, rules: Any, detect: Any, judge: Any, visit: Any
+    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, rules: Any, detect: Any, judge: Any, visit: Any
 ) -> tuple[int, int, int]:
     """Judge every reading; return (verdict, patterns kept, number of the reading) of the best, the first among equals.
 
     ``detect(reading)`` gives the bits of the patterns met, ``judge(reading, bits, rules)`` the verdict (a number, the
     greater the better) and the bits kept; ``visit(number, split, reading, place, bits, kept, verdict)`` is shown each.
+    ``of_suits``: the splits of the standard form, ``special``: the other form the hand is read in (``splits.py``).
     Without a reading the verdict is -1.
     """
-    of_suits = splits_of(facts.planes, tables)
-    special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
-    standard = of_suits.number * (forms & 1) * int(special != EIGHT_FLOWERS)
     best, best_kept, best_number, number = -1, 0, 0, 0
     m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
     turn = 0 if special else 1
-    while turn <= standard:
+    while turn <= of_suits.number:
         split = split_at(facts.planes, tables, m, p, s, special * int(turn == 0))
         if turn > 0:
             m, p, s = next_split(of_suits, m, p, s)

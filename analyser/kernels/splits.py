@@ -5,12 +5,22 @@ from typing import Any, NamedTuple
 from ..tiles import HONOURS, OUTSIDE
 from .gear import kernel
 from .hands import Planes, number_of_tiles, suit_key
-from .lookup import LANE, LANE_MASK, RUNS_OFTEN, RUNS_TWICE, SPLIT_WORDS, SPLITS_FOLLOW, TRIPLETS_PAIR
+from .lookup import (
+    FIRST_MASK,
+    LANE,
+    LANE_MASK,
+    MANY_MASK,
+    MANY_SHIFT,
+    PAIR_SHIFT,
+    RUNS_OFTEN,
+    RUNS_TWICE,
+    SPLIT_WORDS,
+    TRIPLETS_PAIR,
+)
 
 # forms of a win; a rule set accepts those whose bit 1 << form is set
 STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, EIGHT_FLOWERS = 0, 1, 2, 3, 4
 _ALL_EIGHT = 0b11111111  # bonus bits of all flowers and seasons
-_HONOURS = 27  # where the honours begin in a mask of kinds
 
 
 class SuitSplits(NamedTuple):
@@ -52,23 +62,26 @@ def special_form(planes: Planes, melds: int, bonus: int, forms: int) -> int:
 
 
 @kernel
-def splits_of(planes: Planes, tables: Any) -> SuitSplits:
+def head_of(words: Any, at: int, suit: int, heads: Any, valid: int) -> int:
+    """What the table says of the counts of one suit; of a hand that is not ``valid`` (0) nothing is looked up."""
+    return int(heads[suit_key(words, at, suit) * valid])
+
+
+@kernel
+def splits_of(planes: Planes, head_m: int, head_p: int, head_s: int, wanted: int) -> SuitSplits:
     """The splits of the concealed tiles into sets and one pair, taken suit by suit; none: ``number`` is 0.
 
-    The tiles must be two more than a multiple of three (then they make one pair, or four, which is refused here).
+    The tiles must be two more than a multiple of three; with ``wanted`` 0 there is none.
     """
-    head_m = int(tables.heads[suit_key(planes, 0, tables.spread)])
-    head_p = int(tables.heads[suit_key(planes, 1, tables.spread)])
-    head_s = int(tables.heads[suit_key(planes, 2, tables.spread)])
-    first_m, first_p, first_s = max(head_m - 1, 0), max(head_p - 1, 0), max(head_s - 1, 0)
-    rest_m = int(tables.splits[SPLIT_WORDS * first_m + TRIPLETS_PAIR])
-    rest_p = int(tables.splits[SPLIT_WORDS * first_p + TRIPLETS_PAIR])
-    rest_s = int(tables.splits[SPLIT_WORDS * first_s + TRIPLETS_PAIR])
-    many_m, many_p, many_s = rest_m >> SPLITS_FOLLOW, rest_p >> SPLITS_FOLLOW, rest_s >> SPLITS_FOLLOW
-    pairs = (rest_m | rest_p << 9 | rest_s << 18) >> LANE & LANE_MASK | (planes.twos & ~planes.ones) >> _HONOURS << LANE
-    lonely = (planes.ones & ~planes.twos | planes.fours) >> _HONOURS  # honours that make neither triplet nor pair
-    splits = (head_m > 0) & (head_p > 0) & (head_s > 0) & (lonely == 0) & (pairs & (pairs - 1) == 0)
-    number = int(splits) * many_m * many_p * many_s
+    many_m, many_p, many_s = (
+        head_m >> MANY_SHIFT & MANY_MASK, head_p >> MANY_SHIFT & MANY_MASK, head_s >> MANY_SHIFT & MANY_MASK
+    )  # fmt: skip
+    first_m, first_p, first_s = head_m & FIRST_MASK, head_p & FIRST_MASK, head_s & FIRST_MASK
+    pair = planes.twos & ~planes.ones & HONOURS
+    lonely = (planes.ones & ~planes.twos | planes.fours) & HONOURS  # honours that make neither triplet nor pair
+    pairs = (head_m >> PAIR_SHIFT) + (head_p >> PAIR_SHIFT) + (head_s >> PAIR_SHIFT) + int(pair != 0)
+    whole = (lonely == 0) & (pair & (pair - 1) == 0) & (pairs == 1)
+    number = int(whole) * wanted * many_m * many_p * many_s
     return SuitSplits(number, first_m, first_p, first_s, first_p + many_p - 1, first_s + many_s - 1)
 
 
@@ -115,8 +128,10 @@ def next_split(of_suits: SuitSplits, m: int, p: int, s: int) -> tuple[int, int, 
 
 
 @kernel
-def number_of_splits(planes: Planes, tables: Any, melds: int, forms: int) -> int:
+def number_of_splits(planes: Planes, words: Any, at: int, tables: Any, melds: int, forms: int, valid: int) -> int:
     """How many splits complete the hand with this number of melds, in the forms accepted (0: not complete)."""
     sets = number_of_tiles(planes) == 14 - 3 * melds
     special = int(special_form(planes, melds, 0, forms) != STANDARD)
-    return int(sets) * ((forms & 1) * splits_of(planes, tables).number + special)
+    head_m, head_p = head_of(words, at, 0, tables.heads, valid), head_of(words, at, 1, tables.heads, valid)
+    standard = splits_of(planes, head_m, head_p, head_of(words, at, 2, tables.heads, valid), forms & 1).number
+    return int(sets) * valid * (standard + special)

@@ -52,24 +52,38 @@ _ROBS_CONCEALED = 1 << FLAGS.index("robs_concealed_kong")
 _EAST_SEAT = 0
 _ALL_FLAGS = (1 << 20) - 1  # the words of the hand line, and room for those that rule sets declare
 _ALL_BONUS = (1 << 12) - 1
+_SEATS = 0b11111  # -1 (unknown) to 3, counted from 0
+_WINS = 0b111
 
 # Circumstances as one mask, for pairs that a rule set forbids: the flags, the kinds of win, all eight flowers
 WIN_SHIFT = 20
 EIGHT_FLOWERS_BIT = 1 << 23
+NEVER_HELD = 1 << 24
+MOST_FORBIDDEN = 8
 
 
 @kernel
-def _tile_problems(facts: Facts, words: Any, at: int, codes: Any, melds_at: int, instant: int) -> int:
-    """What is wrong with counts, melds and winning tile; ``instant``: the bonus tiles alone win, with any 13 or 14."""
+def count_problems(words: Any, at: int) -> int:
+    """What is wrong with the 34 counts at ``at`` before anything is read from them."""
+    return BAD_COUNT * int(counts_out_of_range(words, at))
+
+
+@kernel
+def meld_problems(codes: Any, at: int) -> int:
+    """What is wrong with the four meld codes at ``at`` before anything is read from them."""
+    return BAD_MELD * int(bad_meld_codes(codes, at))
+
+
+@kernel
+def _tile_problems(facts: Facts, instant: int) -> int:
+    """What is wrong with tiles and winning tile; ``instant``: the bonus tiles alone win, with any 13 or 14."""
     tiles = number_of_tiles(facts.planes)
     wanted = 14 - 3 * facts.melds.number
     seen = facts.planes.ones | facts.planes.twos | facts.planes.fours
-    in_hand = (facts.win_tile >= 0) & (seen >> max(facts.win_tile, 0) & 1 != 0) & (facts.win_tile < 34)
-    no_tile_needed = instant & (facts.win_tile == -1)
+    in_hand = (facts.win_tile >= 0) & (facts.win_tile < 34) & (seen >> (facts.win_tile & 63) & 1 != 0)
+    no_tile_needed = instant & int(facts.win_tile == -1)
     return (
-        BAD_COUNT * int(counts_out_of_range(words, at))
-        | BAD_MELD * int(bad_meld_codes(codes, melds_at))
-        | WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
+        WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
         | FIFTH_TILE * int(facts.whole.over != 0)
         | NO_WINNING_TILE * int((in_hand | no_tile_needed) == 0)
     )
@@ -106,22 +120,12 @@ def _flag_problems(facts: Facts) -> int:
 @kernel
 def _win_problems(facts: Facts, played: int, instant: int) -> int:
     """What is wrong with the kind of win, the seats and the bonus tiles; ``played``: those that the rule set has."""
-    unknown = (
-        (facts.win < DISCARD)
-        | (facts.win > ROB_KONG)
-        | (facts.seat < -1)
-        | (facts.seat > 3)
-        | (facts.round < -1)
-        | (facts.round > 3)
-        | (facts.discarder < -1)
-        | (facts.discarder > 3)
-        | (facts.flags < 0)
-        | (facts.flags > _ALL_FLAGS)
-        | (facts.bonus < 0)
-        | (facts.bonus > _ALL_BONUS)
-    )
+    seat, round_wind, discarder = facts.seat + 1, facts.round + 1, facts.discarder + 1
+    far = (facts.win | seat | round_wind | discarder) & ~63 | facts.flags & ~_ALL_FLAGS | facts.bonus & ~_ALL_BONUS
+    winds = _SEATS >> (seat & 63) & _SEATS >> (round_wind & 63) & _SEATS >> (discarder & 63)
+    unknown = (far != 0) | (winds & _WINS >> (facts.win & 63) & 1 == 0)
     whole = facts.whole
-    won = 1 << max(facts.win_tile, 0)
+    won = 1 << (facts.win_tile & 63)
     another = (whole.twos | whole.fours) & won != 0
     return (
         UNKNOWN_CIRCUMSTANCE * int(unknown)
@@ -140,21 +144,20 @@ def circumstances_of(facts: Facts) -> int:
 
 
 @kernel
-def problems_of(
-    facts: Facts, words: Any, at: int, codes: Any, melds_at: int, played: int, instant: int, forbidden: Any, first: int
-) -> int:
-    """Every reason why the hand is impossible, as bits; 0: none.
+def problems_of(facts: Facts, played: int, instant: int, forbidden: Any, first: int) -> int:
+    """Every reason why the hand is impossible beside ``count_problems`` and ``meld_problems``, as bits; 0: none.
 
     ``played``: the bonus tiles that the rule set has; ``instant``: whether the bonus tiles alone win; ``forbidden``:
-    from item ``first`` on, masks of circumstances that exclude each other, ended by 0.
+    from item ``first`` on, MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
     """
-    problems = _tile_problems(facts, words, at, codes, melds_at, instant) | _win_problems(facts, played, instant)
-    if facts.flags != 0:
-        problems |= _flag_problems(facts)
+    together = 0
     held = circumstances_of(facts)
-    pair = int(forbidden[first])
-    while pair != 0:
-        problems |= FORBIDDEN_TOGETHER * int(held & pair == pair)
-        first += 1
-        pair = int(forbidden[first])
-    return problems
+    for pair in range(first, first + MOST_FORBIDDEN):
+        mask = int(forbidden[pair])
+        together |= int(held & mask == mask)
+    return (
+        _tile_problems(facts, instant)
+        | _win_problems(facts, played, instant)
+        | _flag_problems(facts)
+        | FORBIDDEN_TOGETHER * together
+    )

@@ -1,6 +1,5 @@
 """Patterns of bonus tiles: flowers, seasons, animals. Seat E S W N owns number 1 2 3 4 of flowers and seasons."""
 
-from ..kernels.bits import ones
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, FLOWERS_AND_SEASONS
@@ -45,7 +44,7 @@ def no_bonus_tiles(r: Reading) -> int:
 @pattern(yes=(f"{_WIN} {_SEVEN}",), no=(f"{_WIN} {_ALL_FLOWERS}", f"{_WIN} self-draw {_SEVEN},winter"))
 def seven_flowers(r: Reading) -> int:
     """Exactly seven of the eight flowers and seasons."""
-    return int(ones(r.bonus & FLOWERS_AND_SEASONS) == 7)
+    return int((r.bonus & FLOWERS_AND_SEASONS).bit_count() == 7)
 
 
 @pattern(
@@ -60,7 +59,7 @@ def eight_flowers(r: Reading) -> int:
 @pattern(yes=(f"{_WIN} bonus=cat", f"{_WIN} bonus=cat,rat,rooster,centipede"), no=(f"{_WIN} bonus=plum",), most=4)
 def animal(r: Reading) -> int:
     """How many animals."""
-    return ones(r.bonus & ALL_ANIMALS)
+    return (r.bonus & ALL_ANIMALS).bit_count()
 
 
 @pattern(yes=(f"{_WIN} bonus=cat,rat,rooster,centipede",), no=(f"{_WIN} bonus=cat,rat,rooster",))

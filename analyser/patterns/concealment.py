@@ -1,6 +1,5 @@
 """Patterns of what was claimed and what was drawn."""
 
-from ..kernels.bits import ones
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS
 from .registry import pattern
@@ -33,4 +32,4 @@ def no_concealed_kong(r: Reading) -> int:
 )
 def four_concealed_pungs(r: Reading) -> int:
     """Four pungs or concealed kongs, every one drawn by the winner."""
-    return int(ones(r.concealed_pungs) == 4)
+    return int(r.concealed_pungs.bit_count() == 4)

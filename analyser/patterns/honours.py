@@ -1,6 +1,5 @@
 """Patterns of winds and dragons."""
 
-from ..kernels.bits import ones
 from ..kernels.readings import Reading
 from ..tiles import DRAGONS, EAST, WIND_TILES
 from .registry import pattern
@@ -27,13 +26,13 @@ def round_wind(r: Reading) -> int:
 @pattern(yes=("456p99p11z(555z)(777z)+1z", "9p(555z)(666z)(777z)(234p)+9p"), no=("456789p11z55z(333z)+1z",), most=3)
 def dragon_pung(r: Reading) -> int:
     """How many pungs or kongs of dragons."""
-    return ones(r.pungs & DRAGONS)
+    return (r.pungs & DRAGONS).bit_count()
 
 
 @pattern(yes=("45p77z(555z)(666z)(<678p)+6p",), no=("45p44z(555z)(666z)(<678p)+6p", "23m99p(555z)(666z)(777z)+1m"))
 def little_three_dragons(r: Reading) -> int:
     """Pungs of two dragons and a pair of the third."""
-    return (ones(r.pungs & DRAGONS) == 2) & ((r.pair & DRAGONS) != 0)
+    return ((r.pungs & DRAGONS).bit_count() == 2) & ((r.pair & DRAGONS) != 0)
 
 
 @pattern(yes=("23m99p(555z)(666z)(777z)+1m",), no=("45p77z(555z)(666z)(<678p)+6p",))
@@ -45,7 +44,7 @@ def big_three_dragons(r: Reading) -> int:
 @pattern(yes=("23m44z(111z)(222z)(333z)+1m",), no=("23m55z(111z)(222z)(333z)+1m", "44z77m(111z)(222z)(333z)+4z"))
 def little_four_winds(r: Reading) -> int:
     """Pungs of three winds and a pair of the fourth."""
-    return (ones(r.pungs & WIND_TILES) == 3) & ((r.pair & WIND_TILES) != 0)
+    return ((r.pungs & WIND_TILES).bit_count() == 3) & ((r.pair & WIND_TILES) != 0)
 
 
 @pattern(yes=("44z77m(111z)(222z)(333z)+4z",), no=("23m44z(111z)(222z)(333z)+1m",))

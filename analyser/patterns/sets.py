@@ -1,6 +1,5 @@
 """Patterns of the kinds of sets: chows, pungs, kongs, and the special forms."""
 
-from ..kernels.bits import ones
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
 from .registry import pattern
@@ -48,4 +47,4 @@ def thirteen_orphans(r: Reading) -> int:
 )
 def four_kongs(r: Reading) -> int:
     """Four kongs of any kind."""
-    return int(ones(r.kongs) == 4)
+    return int(r.kongs.bit_count() == 4)

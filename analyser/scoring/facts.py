@@ -8,7 +8,9 @@ from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld
 from ..kernels import hands
 from ..kernels.hands import Words, melds_of, planes_of, with_melds
+from ..kernels.lookup import lookup
 from ..kernels.readings import Facts
+from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, special_form, splits_of
 from ..patterns.circumstances import DECLARED_WORDS
 from ..rules import RuleSet
 from ..tiles import KINDS, WINDS, bonus_mask
@@ -69,6 +71,14 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         bonus_mask(win.bonus),
     )
     return Row(facts, words, codes)
+
+
+def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:
+    """The splits of a valid hand in the standard form, where accepted, and the special form that it is read in."""
+    facts, heads = row.facts, lookup().heads
+    special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
+    wanted = forms & 1 if special != EIGHT_FLOWERS else 0
+    return splits_of(facts.planes, *(head_of(row.words, 0, suit, heads, 1) for suit in range(3)), wanted), special
 
 
 def counts_of(counts: object) -> bytes:

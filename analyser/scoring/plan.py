@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
-from ..kernels.validity import EIGHT_FLOWERS_BIT, WIN_SHIFT
+from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector
@@ -172,7 +172,7 @@ def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, 
     played = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[s] for s in rules.tiles.get("bonus", ()))
     instant = forms >> splits.EIGHT_FLOWERS & 1
     table += [cap, rules.option("minimum", 0), forms, alone, exact, played, instant]
-    return table + _forbidden(rules) + [0]
+    return table + _forbidden(rules)
 
 
 def _forms(rules: RuleSet) -> int:
@@ -199,7 +199,8 @@ def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
 
 
 def _forbidden(rules: RuleSet) -> list[int]:
-    return [
-        sum(circumstance_bit(name, rules.words) for name in pair)
-        for pair in rules.scoring.get("forbidden_together", ())
-    ]
+    pairs = rules.scoring.get("forbidden_together", ())
+    if len(pairs) > MOST_FORBIDDEN:
+        raise RulesError(f"{rules.id}: forbidden_together has {len(pairs)} rows, at most {MOST_FORBIDDEN} can be")
+    masks = [sum(circumstance_bit(name, rules.words) for name in pair) for pair in pairs]
+    return masks + [NEVER_HELD] * (MOST_FORBIDDEN - len(masks))

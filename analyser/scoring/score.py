@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..errors import HandError
-from ..hand import FLAGS, Hand
+from ..hand import FLAGS, Hand, Win
 from ..kernels.lookup import lookup
-from ..kernels.readings import SELF_DRAW, Facts, Reading, each_reading, unseen
+from ..kernels.readings import SELF_DRAW, Reading, each_reading
 from ..kernels.splits import EIGHT_FLOWERS, Split
 from ..rules import Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
-from .facts import row_of
+from ..tiles import WINDS
+from .facts import ASSUMED_ROUND, ASSUMED_SEAT, row_of, splits_in
 from .fan import counted_of, is_limit, judge_fan, raw_of, total_of
 from .lanes import FORMS, MINIMUM
 from .plan import Plan, plan_of
 from .problems import problems
 from .shape import Shape, shape_of
+
+
+NOT_SCORED = "scores nothing in these rules"
 
 
 class PatternScore(NamedTuple):
@@ -125,22 +129,20 @@ def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = N
     return score_hand(given, rules, notes)
 
 
-def best_of(facts: Facts, plan: Plan) -> tuple[int, int, int]:
-    """Verdict, kept patterns and number of the best reading; the verdict is -1 where the hand is not complete."""
-    return each_reading(facts, lookup(), plan.table[FORMS], plan.table, detector_of(plan), judge_fan, unseen)
-
-
 def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score:
     """Score a valid hand with everything explained. ``notes``: what was assumed when it was read."""
     plan = plan_of(rules)
-    facts = row_of(hand, rules).facts
+    row = row_of(hand, rules)
+    facts = row.facts
     seen: list[_Seen] = []
 
     def visit(number: int, *shown: Any) -> int:
         seen.append(_Seen(*shown))
         return number
 
-    verdict, _, best = each_reading(facts, lookup(), plan.table[FORMS], plan.table, detector_of(plan), judge_fan, visit)
+    verdict, _, best = each_reading(
+        facts, *splits_in(row, plan.table[FORMS]), lookup(), plan.table, detector_of(plan), judge_fan, visit
+    )
     minimum = plan.table[MINIMUM]
     warnings = notes + _assumed(hand, rules)
     if verdict < 0:
@@ -151,9 +153,10 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score
     valid = counted_of(verdict) >= minimum
     settlement = None
     if valid:
+        won_by, liability_notes = _settled_as(hand, top)
         by = "self_draw" if facts.win == SELF_DRAW else "discard"
-        settlement = settle_win(rules, total_of(verdict), by, hand.win)
-        warnings += settlement.notes
+        settlement = settle_win(rules, total_of(verdict), by, won_by)
+        warnings += liability_notes + settlement.notes
     return Score(
         hand=hand,
         rules=rules,
@@ -171,6 +174,16 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score
         settlement=settlement,
         warnings=warnings,
     )
+
+
+def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
+    """The circumstances to settle by: a liability counts only where its pattern is what won."""
+    liability = hand.win.liability
+    won_with = {*best.limit_patterns, *(pattern.id for pattern in best.patterns)}
+    if liability is None or liability.pattern in won_with:
+        return hand.win, ()
+    name = liability.pattern.replace("_", " ")
+    return hand.win._replace(liability=None), (f"the hand did not win with {name}: its liability does not apply",)
 
 
 def detector_of(plan: Plan) -> Any:
@@ -229,7 +242,7 @@ def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
             other for other in rules.patterns.values() if row.id in other.implies and plan.count(other.id, seen.kept)
         ]
         if worth == "off":
-            because = "scores nothing in these rules"
+            because = NOT_SCORED
         elif lacking:
             because = "needs " + " and ".join(_named(rules, pattern) for pattern in lacking)
         elif around:
@@ -257,9 +270,10 @@ def _named(rules: RuleSet, pattern: str) -> str:
 def _assumed(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
     """What is taken for granted where the hand does not say, and what these rules have no use for."""
     win, notes = hand.win, []
-    if win.seat is None or win.round is None:
-        seat = f"seat {win.seat}" if win.seat else "seat S (not the dealer)"
-        notes.append(f"{seat}, round {win.round or 'E'} assumed where not said")
+    assumed = [f"seat {WINDS[ASSUMED_SEAT]} (not the dealer)"] if win.seat is None else []
+    assumed += [f"round {WINDS[ASSUMED_ROUND]}"] if win.round is None else []
+    if assumed:
+        notes.append(" and ".join(assumed) + " assumed")
     unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3]] + ["dora"] * bool(win.dora or win.ura)
     if unused and rules.system != "riichi":
         notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")

@@ -7,9 +7,9 @@ from typing import Any
 from ..errors import HandError
 from ..kernels.lookup import lookup
 from ..kernels.splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
-from ..kernels.splits import next_split, number_of_splits, special_form, split_at, splits_of
+from ..kernels.splits import next_split, number_of_splits, special_form, split_at
 from ..tiles import KINDS
-from .facts import row_of
+from .facts import row_of, splits_in
 from .given import hand_of
 from .problems import tile_problems
 from .shape import FORM_NAMES, Shape, groups_of, meld_texts
@@ -30,12 +30,12 @@ def splits(hand: Any, *, melds: int | None = None, repeats: bool = False) -> lis
     wrong = tile_problems(given, melds or 0)
     if wrong:
         raise HandError(wrong)
-    planes, tables = row_of(given).facts.planes, lookup()
-    number_of_melds = len(given.melds) + (melds or 0)
+    row, tables = row_of(given), lookup()
+    planes, called = row.facts.planes, len(given.melds) + (melds or 0)
     forms = 1 << STANDARD | 1 << (SEVEN_PAIRS_REPEATED if repeats else SEVEN_PAIRS) | 1 << THIRTEEN_ORPHANS
-    left = number_of_splits(planes, tables, number_of_melds, forms)
-    special = special_form(planes, number_of_melds, 0, forms)
-    of_suits = splits_of(planes, tables)
+    left = number_of_splits(planes, row.words, 0, tables, called, forms, 1)
+    of_suits, _ = splits_in(row, forms)
+    special = special_form(planes, called, 0, forms)
     fours = sum(1 << kind for kind in range(KINDS) if given.counts[kind] == 4)
     at = (of_suits.first_m, of_suits.first_p, of_suits.first_s)
     found = []

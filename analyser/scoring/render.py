@@ -1,0 +1,143 @@
+"""A score as JSON, as text for a person, and as HTML for a notebook. Nothing is worked out here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .faces import faces
+
+if TYPE_CHECKING:
+    from .score import ReadingScore, Score
+    from .shape import Shape
+
+
+class Style(NamedTuple):
+    """How a score is shown: language of the pattern names, faces of the tiles, whether readings are all listed."""
+
+    lang: str = "en"
+    tiles: str = "mpsz"
+    all_readings: bool = False
+    colour: bool = False
+
+
+_REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum"}
+_BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+
+
+def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
+    """The JSON form of a score."""
+    rules = score.rules
+    told: dict[str, Any] = {
+        "rules": rules.id,
+        "digest": rules.digest,
+        "hand": str(score.hand),
+        "complete": score.complete,
+        "valid": score.valid,
+        "reason": score.reason,
+        "minimum": score.minimum,
+        "unit": score.unit,
+        "raw": score.raw,
+        "total": score.total,
+        "limit_patterns": list(score.limit_patterns),
+        "patterns": [pattern._asdict() for pattern in score.patterns],
+        "not_counted": [one._asdict() for one in score.not_counted],
+        "reading": score.reading.to_dict() if score.reading else None,
+    }
+    settlement = score.settlement.to_dict() if score.settlement else {"payments": [], "collect": 0}
+    told |= {
+        name: value for name, value in settlement.items() if name not in ("rules", "digest", "unit", "win", "notes")
+    }
+    told["payment_unit"] = score.settlement.unit if score.settlement else None
+    told["warnings"] = list(score.warnings)
+    if all_readings:
+        told["readings"] = [_reading_dict(reading) for reading in score.readings]
+    return told
+
+
+def _reading_dict(reading: ReadingScore) -> dict[str, Any]:
+    return {
+        **reading.shape.to_dict(),
+        "raw": reading.raw,
+        "total": reading.total,
+        "limit_patterns": list(reading.limit_patterns),
+        "patterns": {pattern.id: pattern.value for pattern in reading.patterns},
+    }
+
+
+def score_text(score: Score, style: Style = Style()) -> str:
+    """A score for a person to read."""
+    rules = score.rules
+    bold, dim, plain = (_BOLD, _DIM, _PLAIN) if style.colour else ("", "", "")
+    title = rules.names.get(style.lang) or rules.names.get("en") or rules.id
+    value = f"{score.total} {score.unit}"
+    verdict = value if score.valid else f"no win: {_REASONS[score.reason or 'not_winning']}"
+    if score.reason == "under_minimum":
+        verdict += f" ({value}, {score.minimum} needed)"
+    lines = [f"{bold}{title}: {verdict}{plain}"]
+    if score.reading is not None:
+        lines.append(f"  {_shape_text(score.reading, style)}")
+    lines += [f"  {limit_name(score, pattern, style)}: limit hand" for pattern in score.limit_patterns]
+    for pattern in score.patterns:
+        times = f" x {pattern.count}" if pattern.count > 1 else ""
+        name = rules.patterns[pattern.id].name(style.lang)
+        mark = "" if pattern.basis == "stated" else f" {dim}({pattern.basis}){plain}"
+        lines.append(f"  {pattern.value:>4}  {name}{times}{mark}")
+    if score.complete and not score.limit_patterns and score.raw > score.total:
+        lines.append(f"  {score.raw:>4}  in all, capped at {score.total}")
+    if score.not_counted:
+        lines.append(f"  {dim}not counted: {_not_counted_text(score, style)}{plain}")
+    if score.settlement is not None:
+        lines += [f"  {line}" for line in str(score.settlement).splitlines()[1:] if line not in score.warnings]
+    if style.all_readings and len(score.readings) > 1:
+        lines.append("  readings, the best first:")
+        lines += [f"    {reading.total:>3}  {_reading_text(reading, style)}" for reading in score.readings]
+    lines += [f"  {dim}note: {warning}{plain}" for warning in score.warnings]
+    return "\n".join(lines)
+
+
+def limit_name(score: Score, pattern: str, style: Style) -> str:
+    """The name of a limit pattern."""
+    return score.rules.patterns[pattern].name(style.lang)
+
+
+def _shape_text(shape: Shape, style: Style) -> str:
+    text = faces(str(shape), style.tiles)
+    if shape.form not in ("standard", "eight_flowers"):
+        text = f"{shape.form.replace('_', ' ')}: {text}"
+    if shape.completes:
+        text += f"  (the winning tile ends {faces(shape.completes, style.tiles)}, {_wait_text(shape)})"
+    return text
+
+
+def _wait_text(shape: Shape) -> str:
+    wait = shape.wait or ""
+    return (
+        "a two-sided wait"
+        if wait == "two_sided"
+        else f"{'an' if wait == 'edge' else 'a'} {wait.replace('_', '-')} wait"
+    )
+
+
+def _not_counted_text(score: Score, style: Style) -> str:
+    """What does not count, together where the reason is the same."""
+    reasons: dict[str, list[str]] = {}
+    for one in score.not_counted:
+        reasons.setdefault(one.because, []).append(score.rules.patterns[one.id].name(style.lang))
+    return ", ".join(f"{', '.join(names)} ({because})" for because, names in reasons.items())
+
+
+def _reading_text(reading: ReadingScore, style: Style) -> str:
+    patterns = [*reading.limit_patterns, *(f"{pattern.id} {pattern.value}" for pattern in reading.patterns)]
+    return f"{_shape_text(reading.shape, style)}: {', '.join(patterns) or 'nothing'}"
+
+
+def score_html(score: Score) -> str:
+    """A score as a small table for a notebook."""
+    from html import escape
+
+    rows = [(pattern.name, pattern.value) for pattern in score.patterns]
+    rows += [(score.rules.patterns[pattern].name(), "limit") for pattern in score.limit_patterns]
+    rows.append(("total", f"{score.total} {score.unit}"))
+    body = "".join(f"<tr><td>{escape(str(name))}</td><td>{escape(str(value))}</td></tr>" for name, value in rows)
+    title = f"{score.rules.id}: {'wins' if score.valid else _REASONS[score.reason or 'not_winning']}"
+    return f"<table><caption>{escape(title)}</caption>{body}</table>"

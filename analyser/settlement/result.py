@@ -1,0 +1,156 @@
+"""What a settlement gives back: payments with the names of their parties, and the figures of its rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..rules import RuleSet
+from .numbers import Number, as_json, as_text
+
+
+class Payment(NamedTuple):
+    """What one opponent pays the winner.
+
+    ``party``: a seat letter where the seat is known, else ``discarder``, ``dealer``, ``other`` or ``liable``.
+    """
+
+    party: str
+    amount: Number
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: ``{"from", "amount"}``."""
+        return {"from": self.party, "amount": as_json(self.amount)}
+
+
+class Transfer(NamedTuple):
+    """What a win changes for one party: a seat or a part, ``winner``, ``bettor``, or ``table`` (riichi sticks)."""
+
+    party: str
+    amount: Number
+
+
+class Settlement(NamedTuple):
+    """Who pays what. Amounts are exact: ints, or fractions where they are not whole, in points.
+
+    ``payments``: one for each opponent, zeros too; the discarder first, then the dealer if neither winner nor
+    discarder, then the others (a liable player before all). ``collect``: what the winner gets in all, riichi sticks
+    (``sticks``, the points of them) included. ``details``: the figures of this rule set, in the order they are told
+    (share, table_value, base, limit_class, ...); each reads as an attribute too. ``other_preset``: the figures of the
+    rule set that counts the same values in another unit. ``notes``: what was assumed.
+    """
+
+    rules: RuleSet
+    win: str
+    winner: str
+    payments: tuple[Payment, ...]
+    collect: Number
+    details: Mapping[str, Any]
+    sticks: Number = 0
+    bettor_times: Number = 0
+    other_preset: Settlement | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def unit(self) -> str:
+        """What the amounts count."""
+        return str(self.rules.settlement.get("unit", ""))
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """What the win changes for every party, the winner first; it sums to zero."""
+        return transfers(self)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.details:
+            return self.details[name]
+        raise AttributeError(f"this settlement has no {name!r}; it has {', '.join([*self._fields, *self.details])}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: rules, digest, unit, win, payments, collect, and the details of the rule set."""
+        told: dict[str, Any] = {"rules": self.rules.id, "digest": self.rules.digest}
+        told |= {"unit": self.unit, "win": self.win, **_figures(self)}
+        if self.other_preset is not None:
+            told["other_preset"] = {"rules": self.other_preset.rules.id, **_figures(self.other_preset)}
+        if self.notes:
+            told["notes"] = list(self.notes)
+        return told
+
+    def __str__(self) -> str:
+        lines = [f"{self.rules.id}: {_said(self)}", _paid(self)]
+        if self.other_preset is not None:
+            other = self.other_preset
+            lines.append(f"{other.rules.id}: {_priced(other)}: {_paid(other)}")
+        return "\n".join([*lines, *self.notes])
+
+    def __repr__(self) -> str:
+        return f"<Settlement {self.rules.id}: {_paid(self)}>"
+
+
+def transfers(settlement: Settlement) -> tuple[Transfer, ...]:
+    """What a win changes for every party: the winner, each payer, the bettor, the table; it sums to zero."""
+    bets = [payment.amount * settlement.bettor_times for payment in settlement.payments]
+    changes = [Transfer(settlement.winner, settlement.collect)]
+    for payment, bet in zip(settlement.payments, bets, strict=True):
+        changes.append(Transfer(payment.party, -payment.amount - bet))
+    if settlement.bettor_times:
+        changes.append(Transfer("bettor", sum(bets)))
+    if settlement.sticks:
+        changes.append(Transfer("table", -settlement.sticks))
+    return tuple(changes)
+
+
+def _figures(settlement: Settlement) -> dict[str, Any]:
+    told = {name: _json(value) for name, value in settlement.details.items()}
+    payments = [payment.to_dict() for payment in settlement.payments]
+    return {**told, "payments": payments, "collect": as_json(settlement.collect)}
+
+
+def _json(value: Any) -> Any:
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, tuple | list):
+        return [_json(one) for one in value]
+    return as_json(value)
+
+
+def _said(settlement: Settlement) -> str:
+    """The value that was settled and what it is worth, in one line."""
+    rules, details = settlement.rules, settlement.details
+    if rules.settlement["method"] == "none":
+        return str(rules.settlement.get("text", "nobody pays"))
+    value = rules.settlement["value"]
+    words = [f"{details[value]} {value}"] if value in details else []
+    if details.get("fu") is not None:
+        words[-1] += f" {details['fu']} fu"
+    if details.get("yakuman"):
+        words.append(f"yakuman x {details['yakuman']}")
+    if details.get("cap_limited"):
+        words.append(f"capped at {details['capped_' + value]}")
+    if details.get("limit_class"):
+        words.append(details["limit_class"].replace("_", " "))
+    if details.get("case"):
+        words.append(f"liability for {details['case'].replace('_', ' ')}")
+    words.append(_priced(settlement))
+    flag = rules.settlement.get("minimum_flag", "valid")
+    if details.get(flag) is False:
+        words.append(f"under the minimum of {rules.option('minimum')}")
+    return ", ".join(words)
+
+
+def _priced(settlement: Settlement) -> str:
+    name = settlement.rules.settlement["priced_in"]
+    return f"{name.replace('_', ' ')} {as_text(settlement.details[name])}"
+
+
+def _paid(settlement: Settlement) -> str:
+    if not settlement.payments:
+        return "nobody pays"
+    paid = ", ".join(f"{payment.party} pays {as_text(payment.amount)}" for payment in settlement.payments)
+    collect = f"{settlement.winner if settlement.winner != 'winner' else 'the winner'} collects "
+    collect += as_text(settlement.collect)
+    if settlement.sticks:
+        collect += f" ({as_text(settlement.sticks)} of it riichi sticks)"
+    if settlement.bettor_times:
+        collect += f"; the bettor gets {as_text(settlement.details['bettor_receives'])}"
+    return f"{paid}; {collect}"

@@ -1,0 +1,129 @@
+"""Who sits where: from what was said about seats and the dealer to the payers, in their order and with their names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..errors import SettleError
+from ..tiles import WINDS
+from .amounts import parts_of
+from .terms import DEALER, DISCARDER, OTHER, Terms
+
+#: A player: a seat letter, or a number: so many seats after the winner in turn order (1 plays next).
+Player = str | int
+
+
+class Table(NamedTuple):
+    """The opponents of a winner. ``parts`` and ``names`` are in the order of payment; ``liable`` is a place in them.
+
+    ``winner`` is a seat letter, or ``winner`` where the seat is not known; ``notes``: what was assumed.
+    """
+
+    win: str
+    winner: str
+    winner_is_dealer: bool
+    discarder_is_dealer: bool
+    parts: tuple[str, ...]
+    names: tuple[str, ...]
+    liable: int | None = None
+    notes: tuple[str, ...] = ()
+
+
+def seated(
+    terms: Terms,
+    win: str,
+    *,
+    winner: str | None = None,
+    discarder: Player | None = None,
+    winner_is_dealer: bool | None = None,
+    discarder_is_dealer: bool | None = None,
+    liable: Player | None = None,
+) -> Table:
+    """The table of one win. Who the dealer is follows from the seats (East deals), else from the two flags.
+
+    Raises ``SettleError`` where they contradict each other or name a player that is not there.
+    """
+    seats = WINDS[: terms.players]
+    if winner is not None and winner not in seats:
+        raise SettleError(f"the winner's seat is one of {', '.join(seats)}, not {winner!r}")
+    if win == "self_draw" and (discarder is not None or discarder_is_dealer):
+        raise SettleError("a self-draw has no discarder")
+    notes: list[str] = []
+    if liable is not None and win != "self_draw" and discarder is None:
+        discarder = liable
+        notes.append("the liable player is taken to be the discarder")
+    discarder = _player("the discarder", discarder, winner, seats)
+    liable = _player("the liable player", liable, winner, seats)
+    winner_deals = _agreed("the winner", winner, winner_is_dealer)
+    discarder_deals = _agreed("the discarder", discarder if isinstance(discarder, str) else None, discarder_is_dealer)
+    if winner_deals and discarder_deals:
+        raise SettleError("winner and discarder cannot both be the dealer")
+    said = winner_deals is not None
+    if win != "self_draw":
+        said = bool(winner_deals or discarder_deals) or (said and discarder_deals is not None)
+    if terms.dealer_matters and not said:
+        notes.append(_assumption(win, winner_deals is None))
+    deals = bool(winner_deals), bool(discarder_deals)
+    parts = parts_of(win, *deals, terms.players)
+    names = _names(parts, winner, discarder, seats, said or terms.dealer_matters)
+    place = None if liable is None else _place(liable, discarder, parts, names)
+    if place is not None and names[place] not in seats:
+        names = (*names[:place], liable if isinstance(liable, str) else "liable", *names[place + 1 :])
+    return Table(win, winner or "winner", *deals, parts, names, place, tuple(notes))
+
+
+def _player(who: str, player: Player | None, winner: str | None, seats: str) -> Player | None:
+    """The player as a seat letter where the winner's seat tells it, else as it was given."""
+    if player is None:
+        return None
+    if isinstance(player, int) and not isinstance(player, bool) and 1 <= player < len(seats):
+        return player if winner is None else seats[(seats.index(winner) + player) % len(seats)]
+    if not isinstance(player, str) or player not in seats or not player:
+        raise SettleError(
+            f"{who} is one of the seats {', '.join(seats)}, or 1 to {len(seats) - 1} seats after the winner, "
+            f"not {player!r}"
+        )
+    if player == winner:
+        raise SettleError(f"{who} cannot be the winner, {winner}")
+    return player
+
+
+def _agreed(who: str, seat: str | None, is_dealer: bool | None) -> bool | None:
+    if seat is None:
+        return is_dealer
+    if is_dealer is not None and is_dealer != (seat == WINDS[0]):
+        raise SettleError(f"{who} sits {seat}, and {WINDS[0]} is the dealer")
+    return seat == WINDS[0]
+
+
+def _assumption(win: str, winner_unknown: bool) -> str:
+    who = "the winner" if winner_unknown and win == "self_draw" else "the discarder"
+    if winner_unknown and win != "self_draw":
+        who = "neither winner nor discarder"
+        return f"{who} is taken to be the dealer"
+    return f"{who} is not taken to be the dealer"
+
+
+def _names(
+    parts: tuple[str, ...], winner: str | None, discarder: Player | None, seats: str, dealer_known: bool
+) -> tuple[str, ...]:
+    if winner is not None and (parts[0] != DISCARDER or isinstance(discarder, str)):
+        first = [discarder] if isinstance(discarder, str) else []
+        after = [seats[(seats.index(winner) + step) % len(seats)] for step in range(1, len(seats))]
+        after.sort(key=lambda seat: seat != WINDS[0])
+        return tuple(first + [seat for seat in after if seat not in first])
+    names = [OTHER if part == DEALER and not dealer_known else part for part in parts]
+    if isinstance(discarder, str):
+        names[0] = discarder
+    return tuple(names)
+
+
+def _place(liable: Player, discarder: Player | None, parts: tuple[str, ...], names: tuple[str, ...]) -> int:
+    """Where the liable player stands among the payers."""
+    if liable == discarder:
+        return 0
+    if liable in names:
+        return names.index(str(liable))
+    if liable == WINDS[0] and DEALER in parts:
+        return parts.index(DEALER)
+    return len(parts) - 1

@@ -1,0 +1,111 @@
+"""Several players claim the same tile: who of them wins, and who pays what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..errors import SettleError
+from ..rules import RuleSet, load_rules
+from ..tiles import WINDS
+from .numbers import Number, as_json, tidy
+from .result import Settlement, Transfer
+from .settling import settle_given
+from .terms import row, setting, terms_of
+
+
+class Winners(NamedTuple):
+    """Who won on one tile. ``winners``: seats, as they were given; none where so many claims end the hand undecided.
+
+    ``settlements`` holds one for each winner; honba and sticks are in that of the winner who gets them.
+    """
+
+    rules: RuleSet
+    discarder: str
+    winners: tuple[str, ...]
+    settlements: tuple[Settlement, ...]
+
+    @property
+    def discarder_pays(self) -> dict[str, Number]:
+        """What the discarder pays each winner."""
+        return {
+            settlement.winner: sum(paid.amount for paid in settlement.payments if paid.party == self.discarder)
+            for settlement in self.settlements
+        }
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """What changes for every seat (and the table), all wins together; it sums to zero."""
+        changes: dict[str, Number] = dict.fromkeys(WINDS[: terms_of(self.rules).players], 0)
+        for settlement in self.settlements:
+            for party, amount in settlement.transfers:
+                changes[party] = tidy(changes.get(party, 0) + amount)
+        return tuple(Transfer(party, amount) for party, amount in changes.items())
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: rules, discarder, winners, what the discarder pays each, and the settlement of each win."""
+        return {
+            "rules": self.rules.id,
+            "discarder": self.discarder,
+            "winners": list(self.winners),
+            "discarder_pays": {seat: as_json(amount) for seat, amount in self.discarder_pays.items()},
+            "settlements": [settlement.to_dict() for settlement in self.settlements],
+        }
+
+    def __str__(self) -> str:
+        if not self.winners:
+            return f"{self.rules.id}: so many winners end the hand undecided; nobody pays"
+        return "\n".join(str(settlement) for settlement in self.settlements)
+
+
+def settle_winners(
+    rules: str | RuleSet,
+    claims: Mapping[str, Mapping[str, Any]],
+    *,
+    discarder: str,
+    options: Mapping[str, Any] | None = None,
+    honba: int = 0,
+    sticks: int = 0,
+) -> Winners:
+    """Settle a tile that several players claim to win on.
+
+    ``claims``: seat -> the value of that hand, in the words of ``settle``. Where the rule set has one winner it is the
+    nearest after the discarder in turn order; it also says who gets honba, and sticks go to the nearest winner. Raises
+    ``SettleError``, also where winners would have to pay each other, which no source settles.
+
+    >>> won = settle_winners("malaysia", {"S": {"fan": 1}, "N": {"fan": 3}}, discarder="E")
+    >>> won.discarder_pays
+    {'S': 4, 'N': 16}
+    """
+    loaded = load_rules(rules, options)
+    seats = WINDS[: terms_of(loaded).players]
+    for seat in (discarder, *claims):
+        if seat not in seats or not seat:
+            raise SettleError(f"a seat is one of {', '.join(seats)}, not {seat!r}", code="bad_value")
+    if discarder in claims or not claims:
+        raise SettleError("claims are those of one or more players other than the discarder", code="bad_value")
+    law = row(loaded, "winners")
+    if law is None:
+        raise SettleError(f"{loaded.id} does not say who wins when several claim a tile", code="several_winners")
+    turn = sorted(claims, key=lambda seat: (seats.index(seat) - seats.index(discarder)) % len(seats))
+    if len(claims) > law["most"]:
+        if law.get("more_end_the_hand"):
+            return Winners(loaded, discarder, (), ())
+        turn = turn[: law["most"]]
+    winners = tuple(seat for seat in claims if seat in turn)
+    counters = {"honba": honba, "sticks": sticks}
+    honba_to_all = setting(loaded, law.get("honba_to")) == "every_winner"
+    settlements = []
+    for seat in winners:
+        if seat != turn[0]:
+            counters = {"honba": honba if honba_to_all else 0, "sticks": 0}
+        else:
+            counters = {"honba": honba, "sticks": sticks}
+        settlement = settle_given(loaded, {**claims[seat], **counters, "winner": seat, "discarder": discarder})
+        if any(paid.amount and paid.party in winners for paid in settlement.payments):
+            raise SettleError(
+                f"with these switches of {loaded.id} one winner would pay another, which no source settles",
+                code="several_winners",
+            )
+        settlements.append(settlement)
+    return Winners(loaded, discarder, winners, tuple(settlements))
