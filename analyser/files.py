@@ -1,4 +1,4 @@
-"""Where the shipped tables lie, where things may be kept between runs, and how a file is written whole or not at all."""
+"""Where the shipped tables lie, where things are kept between runs, and how a file is written whole or not at all."""
 
 from __future__ import annotations
 

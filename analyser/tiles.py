@@ -69,7 +69,7 @@ def tiles_text(tiles: tuple[Tile, ...] | list[Tile]) -> str:
     """Tiles in canonical order as one text, ``067m11z``."""
     text, suit = "", ""
     for tile in sorted(tiles, key=tile_order):
-        digit, its_suit = str(tile)
+        digit, its_suit = str(tile)[0], str(tile)[1]
         if suit and its_suit != suit:
             text += suit
         text, suit = text + digit, its_suit

@@ -1,6 +1,6 @@
 """Many hands at once: numpy columns in, numpy columns out, no Python object a hand."""
 
 from .engine import BatchScores, score_batch
-from .splits import BatchSplits, split_batch
+from .splits import BatchSplits, complete_batch, split_batch
 
-__all__ = ["BatchScores", "BatchSplits", "score_batch", "split_batch"]
+__all__ = ["BatchScores", "BatchSplits", "complete_batch", "score_batch", "split_batch"]

@@ -41,7 +41,8 @@ COLUMNS: dict[str, Column] = {
 def checked(columns: Mapping[str, Any]) -> tuple[dict[str, NDArray[Any]], int]:
     """The columns as contiguous arrays of their dtypes, defaults filled in, and the number of rows.
 
-    Raises ``AnalyserError`` naming the column: unknown, missing, of another shape, or with values its dtype cannot hold.
+    Raises ``AnalyserError`` naming the column: unknown, missing, of another shape, or with values that its dtype cannot
+    hold.
     """
     for name in columns:
         if name not in COLUMNS:

@@ -48,8 +48,8 @@ class BatchScores(NamedTuple):
     """The scores of a batch, one row a hand.
 
     ``status``: 0 wins, 1 under the minimum, 2 not complete, 3 impossible (``problems``: bits of ``kernels.validity``).
-    ``total`` after the cap and ``raw`` before it, in the unit of the rules; ``limit``: 1 for a limit hand; ``patterns``:
-    bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what the three
+    ``total`` after the cap and ``raw`` before it, in the unit of the rules; ``limit``: 1 for a limit hand;
+    ``patterns``: bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what the three
     opponents pay, the discarder first (on a self-draw the dealer), in parts of 1 / ``denominator``, 0 without a win.
     """
 
@@ -78,7 +78,7 @@ class BatchScores(NamedTuple):
         """The patterns that one hand counts, and how many times."""
         plan = plan_of(self.rules)
         bits = int(self.patterns[row])
-        counts = {pattern: plan.count(pattern, bits) for pattern in plan.of_pattern}
+        counts = {pattern: plan.times(pattern, bits) for pattern in plan.of_pattern}
         return {pattern: n for pattern, n in counts.items() if n and self.rules.worth(pattern) != 0}
 
 
@@ -125,9 +125,10 @@ def _plain(
     plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: NDArray[Any], out: dict[str, NDArray[Any]]
 ) -> None:
     words = Words(arrays["counts"].tobytes())
-    ins = [memoryview(arrays["melds"].reshape(-1)), *(memoryview(arrays[name]) for name in _INPUTS)]
-    outs = [memoryview(array.reshape(-1)) for array in out.values()]
-    loop.score_rows(0, rows, words, *ins, *lookup(), plan.table, memoryview(chart), *outs, detector_of(plan), judge_fan)
+    ins = [arrays[name].reshape(-1).data for name in ("melds", *_INPUTS)]
+    outs = [array.reshape(-1).data for array in out.values()]
+    arguments: list[Any] = [words, *ins, *lookup(), plan.table, chart.data, *outs, detector_of(plan), judge_fan]
+    loop.score_rows(0, rows, *arguments)
 
 
 def _native(

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from ..errors import AnalyserError
 from ..kernels import gear
-from ..kernels.lookup import lookup
 from ..kernels.splits import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Split
 from ..scoring.shape import FORM_NAMES, groups_of
 from . import loop
@@ -30,7 +29,8 @@ class BatchSplits(NamedTuple):
     """The splits of a batch: those of hand h stand at ``offsets[h]`` to ``offsets[h + 1]`` (not included).
 
     ``form`` int8: 0 standard, 1 seven pairs, 3 thirteen orphans; ``runs`` int64[m, 4]: masks of the kinds that begin at
-    least 1, 2, 3, 4 runs; ``pungs`` and ``pair`` int64: masks of kinds (of seven pairs every pair). Concealed tiles only.
+    least 1, 2, 3, 4 runs; ``pungs`` and ``pair`` int64: masks of kinds (of seven pairs every pair). All of the
+    concealed tiles only.
     """
 
     offsets: NDArray[np.int64]
@@ -48,7 +48,8 @@ class BatchSplits(NamedTuple):
         found = []
         for at in range(int(self.offsets[hand]), int(self.offsets[hand + 1])):
             form = int(self.form[at])
-            split = Split(form, *map(int, self.runs[at]), int(self.pungs[at]), int(self.pair[at]))
+            runs1, runs2, runs3, runs4 = map(int, self.runs[at])
+            split = Split(form, runs1, runs2, runs3, runs4, int(self.pungs[at]), int(self.pair[at]))
             groups, pair = groups_of(split, 0)
             found.append((FORM_NAMES[form], tuple(groups), pair))
         return found
@@ -60,20 +61,8 @@ def split_batch(counts: Any, melds: Any = None, *, threads: int = 1) -> BatchSpl
     ``counts``: whole numbers [n, 34], the tiles outside the melds, the winning tile included; ``melds``: how many melds
     each hand has (none where left out). A row with counts out of range has no splits. Compiled at the first use.
     """
-    array = np.ascontiguousarray(counts)
-    if array.ndim != 2 or array.shape[1] != 34 or array.dtype.kind not in "iu":
-        raise AnalyserError(f"counts have shape {array.shape} and dtype {array.dtype}, expected whole numbers [n, 34]")
-    if array.dtype.itemsize != 1:
-        array = np.where((array < 0) | (array > 4), -1, array).astype(np.int8)
-    rows = len(array)
-    number_of_melds = np.zeros(rows, np.int8) if melds is None else np.ascontiguousarray(melds)
-    if number_of_melds.shape != (rows,) or number_of_melds.dtype.kind not in "iu":
-        raise AnalyserError(f"melds have shape {number_of_melds.shape}, expected whole numbers [{rows}]")
-    number_of_melds = np.clip(number_of_melds, -1, 5).astype(np.int8)
+    shared, rows = _checked(counts, melds)
     count, write = _compiled()
-    words = words_view(array)
-    shared = [words, number_of_melds, FORMS, *native_lookup()]
-    words.flags.writeable = number_of_melds.flags.writeable = False
     number = np.empty(rows, np.int32)
     in_blocks(lambda first, last: count(first, last, *shared, number), rows, threads)
     offsets = np.zeros(rows + 1, np.int64)
@@ -87,8 +76,32 @@ def split_batch(counts: Any, melds: Any = None, *, threads: int = 1) -> BatchSpl
 
 
 def complete_batch(counts: Any, melds: Any = None, *, threads: int = 1) -> NDArray[np.bool_]:
-    """Whether each hand is complete in any form; arguments as of ``split_batch``."""
-    raise NotImplementedError
+    """Whether each hand is complete: sets and a pair, seven different pairs, or thirteen orphans.
+
+    Arguments as of ``split_batch``; bool[n].
+    """
+    shared, rows = _checked(counts, melds)
+    count, _ = _compiled()
+    number = np.empty(rows, np.int32)
+    in_blocks(lambda first, last: count(first, last, *shared, number), rows, threads)
+    return number > 0
+
+
+def _checked(counts: Any, melds: Any) -> tuple[list[Any], int]:
+    """The arguments that the native loops share, and the number of rows."""
+    array = np.ascontiguousarray(counts)
+    if array.ndim != 2 or array.shape[1] != 34 or array.dtype.kind not in "iu":
+        raise AnalyserError(f"counts have shape {array.shape} and dtype {array.dtype}, expected whole numbers [n, 34]")
+    if array.dtype.itemsize != 1:
+        array = np.where((array < 0) | (array > 4), -1, array).astype(np.int8)
+    rows = len(array)
+    number_of_melds = np.zeros(rows, np.int8) if melds is None else np.asarray(melds)
+    if number_of_melds.shape != (rows,) or number_of_melds.dtype.kind not in "iu":
+        raise AnalyserError(f"melds have shape {number_of_melds.shape}, expected whole numbers [{rows}]")
+    number_of_melds = np.clip(number_of_melds, -1, 5).astype(np.int8)
+    words = words_view(array)
+    words.flags.writeable = number_of_melds.flags.writeable = False
+    return [words, number_of_melds, FORMS, *native_lookup()], rows
 
 
 @lru_cache(maxsize=1)
@@ -106,6 +119,3 @@ def _compiled() -> tuple[Any, Any]:
     write = types.int64(*shared, column(types.int64, True), *outs)
     folder = compiled_folder()
     return gear.native(_SOURCE, "count_block", count, folder), gear.native(_SOURCE, "write_block", write, folder)
-
-
-_ = lookup

@@ -1,11 +1,14 @@
-"""Builds ``tables/lookup/suits.bin`` from nothing but the rules of the game; run it as ``python -m analyser.kernels.build_tables``.
+"""Builds ``tables/lookup/suits.bin`` from nothing but the rules of the game.
+
+Run it as ``python -m analyser.kernels.build_tables``.
 
 A suit is a vector of nine counts (each 0-4, at most 14 tiles in all). Its *key* is the number that has these counts as
 digits in base 5. For every vector that splits into runs, triplets and at most one pair, all its splits are listed once.
 
 Sections of the file (the container is described in ``lookup.py``):
 
-``heads``   int32[5**9]: key -> number of its first split | how many it has << 16 | whether they hold a pair << 20; 0: none
+``heads``   int32[5**9]: key -> number of its first split | how many it has << 16 | whether they hold a pair << 20;
+            0: none
 ``splits``  int64[3 * 23,533]: per split three words of two 27-bit lanes, each lane room for three suits of nine ranks:
             runs that begin here at least once | twice; three | four times; triplets | the pair
 """

@@ -1,4 +1,4 @@
-"""Two gears: a kernel is the plain function it looks like; numba compiles that very object once a native loop is asked for.
+"""Two gears: a kernel is the plain function it looks like; numba compiles that very object for a native loop.
 
 Nothing here imports numba before a native loop is asked for. Compiled code is kept in a folder named by a digest of
 everything it depends on, so it is never stale: a change has another name.

@@ -27,7 +27,7 @@ PAIR_SHIFT = 20
 
 
 class Lookup(NamedTuple):
-    """The tables as indexable items: memoryviews in the plain gear, numpy arrays over the same memory in the native one."""
+    """The tables as indexable items: memoryviews in the plain gear, arrays over the same memory in the native one."""
 
     heads: Any
     splits: Any

@@ -1,4 +1,4 @@
-"""What each pattern means: one detector a pattern, shared by every rule set; what it is worth stands in ``tables/rules``.
+"""What each pattern means: one detector a pattern, shared by every rule set; worths stand in ``tables/rules``.
 
 Importing this package registers every detector, so the native gear always knows the same kernels.
 """

@@ -86,7 +86,7 @@ class RuleSet(NamedTuple):
         return all(self.options.get(name) == value for name, value in pairs)
 
     def worth(self, pattern: str) -> int | str:
-        """What a pattern is worth with the switches as they are: a number, ``limit``, ``alone N``, ``exactly N``, ``off``."""
+        """What a pattern is worth with the switches as they are (see ``Row.worth``)."""
         row = self.patterns.get(pattern)
         if row is None or not self.holds(row.when):
             return "off"
@@ -95,7 +95,7 @@ class RuleSet(NamedTuple):
         return 0 if only is not None and pattern not in only and worth != "off" else worth
 
     def with_options(self, options: Mapping[str, Any]) -> RuleSet:
-        """The same rule set with other switches (or with pattern ids set to other worths); refuses what it does not know."""
+        """The same rule set with other switches, or other worths by pattern id; refuses what it does not know."""
         from .options import checked_options
 
         return self._replace(options={**self.options, **checked_options(self, options)}) if options else self

@@ -22,7 +22,7 @@ def near(word: str, words: Any) -> str:
 
 
 def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options with their values as the rule set stores them; raises ``RulesError`` at the first it does not know."""
+    """The options with their values as the rule set stores them; ``RulesError`` at the first it does not know."""
     checked: dict[str, Any] = {}
     for name, value in options.items():
         name = name.replace("-", "_")

@@ -78,7 +78,8 @@ def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:
     facts, heads = row.facts, lookup().heads
     special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
     wanted = forms & 1 if special != EIGHT_FLOWERS else 0
-    return splits_of(facts.planes, *(head_of(row.words, 0, suit, heads, 1) for suit in range(3)), wanted), special
+    m, p, s = (head_of(row.words, 0, suit, heads, 1) for suit in range(3))
+    return splits_of(facts.planes, m, p, s, wanted), special
 
 
 def counts_of(counts: object) -> bytes:

@@ -57,7 +57,8 @@ def _tile(given: Any) -> Tile:
 
 def _with(win: Win, circumstances: Mapping[str, Any], words: tuple[str, ...]) -> Win:
     """The circumstances of ``win`` with those given over them; refuses names and values that do not exist."""
-    flags, changes = list(win.flags), {}
+    flags = list(win.flags)
+    changes: dict[str, Any] = {}
     for name, value in circumstances.items():
         if name in FLAGS or name in words:
             if name in flags:

@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     of_pattern: dict[str, Field]  # pattern id -> field
     table: list[int]
 
-    def count(self, pattern: str, bits: int) -> int:
+    def times(self, pattern: str, bits: int) -> int:
         """How many times a pattern is in the bits."""
         field = self.of_pattern[pattern]
         return (bits & field.mask).bit_count()

@@ -138,7 +138,8 @@ def _of_indicators(hand: Hand, found: list[str]) -> list[str]:
 
 def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
     """What one rule set refuses beyond the circumstances that exclude each other."""
-    win, found = hand.win, []
+    win = hand.win
+    found: list[str] = []
     if rules is None:
         return found
     if (win.honba or win.sticks) and not rules.table.get("honba", False):

@@ -20,6 +20,7 @@ class Style(NamedTuple):
     colour: bool = False
 
 
+PLAIN_STYLE = Style()
 _REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum"}
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
@@ -64,7 +65,7 @@ def _reading_dict(reading: ReadingScore) -> dict[str, Any]:
     }
 
 
-def score_text(score: Score, style: Style = Style()) -> str:
+def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     """A score for a person to read."""
     rules = score.rules
     bold, dim, plain = (_BOLD, _DIM, _PLAIN) if style.colour else ("", "", "")
@@ -135,7 +136,7 @@ def score_html(score: Score) -> str:
     """A score as a small table for a notebook."""
     from html import escape
 
-    rows = [(pattern.name, pattern.value) for pattern in score.patterns]
+    rows: list[tuple[str, int | str]] = [(pattern.name, pattern.value) for pattern in score.patterns]
     rows += [(score.rules.patterns[pattern].name(), "limit") for pattern in score.limit_patterns]
     rows.append(("total", f"{score.total} {score.unit}"))
     body = "".join(f"<tr><td>{escape(str(name))}</td><td>{escape(str(value))}</td></tr>" for name, value in rows)

@@ -19,7 +19,6 @@ from .plan import Plan, plan_of
 from .problems import problems
 from .shape import Shape, shape_of
 
-
 NOT_SCORED = "scores nothing in these rules"
 
 
@@ -28,7 +27,7 @@ class PatternScore(NamedTuple):
 
     id: str
     name: str
-    count: int
+    count: int  # type: ignore[assignment]  # a field, not the method of tuple
     worth: int | str
     value: int
     basis: str
@@ -187,7 +186,7 @@ def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
 
 
 def detector_of(plan: Plan) -> Any:
-    """The plain gear's ``detect``: asks the detectors of a plan one after the other (the native gear generates its own)."""
+    """The plain gear's ``detect``: the detectors of a plan one after the other (the native gear generates its own)."""
     detectors = plan.detectors
 
     def detect(reading: Reading) -> int:
@@ -203,7 +202,7 @@ def _reading_score(seen: _Seen, hand: Hand, plan: Plan) -> ReadingScore:
     limits, patterns = [], []
     rules = plan.rules
     for row in rules.patterns.values():
-        count = plan.count(row.id, seen.kept)
+        count = plan.times(row.id, seen.kept)
         worth = rules.worth(row.id) if count else 0
         if not count or worth == 0:
             continue
@@ -229,7 +228,7 @@ def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
     for row in rules.patterns.values():
         if not rules.holds(row.when):
             continue
-        shown, kept = plan.count(row.id, seen.bits), plan.count(row.id, seen.kept)
+        shown, kept = plan.times(row.id, seen.bits), plan.times(row.id, seen.kept)
         worth = rules.worth(row.id)
         if shown == kept or worth == 0:
             continue
@@ -239,7 +238,7 @@ def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
             if rules.holds(requirement.when) and not _met(plan, requirement.pattern, seen.bits)
         ]
         around = [
-            other for other in rules.patterns.values() if row.id in other.implies and plan.count(other.id, seen.kept)
+            other for other in rules.patterns.values() if row.id in other.implies and plan.times(other.id, seen.kept)
         ]
         if worth == "off":
             because = NOT_SCORED
@@ -259,7 +258,7 @@ def _met(plan: Plan, pattern: str, bits: int) -> bool:
     for field in plan.fields:
         if field.detector == pattern:
             return bool(bits & field.mask)
-    return bool(plan.count(pattern, bits))
+    return bool(plan.times(pattern, bits))
 
 
 def _named(rules: RuleSet, pattern: str) -> str:

@@ -46,8 +46,8 @@ def run_text(kind: int) -> str:
 
 def same_text(kind: int, number: int) -> str:
     """So many equal tiles."""
-    digit, suit = kind_name(kind)
-    return digit * number + suit
+    name = kind_name(kind)
+    return name[0] * number + name[1]
 
 
 def groups_of(split: Split, fours: int) -> tuple[list[str], str | None]:

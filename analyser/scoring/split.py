@@ -6,8 +6,16 @@ from typing import Any
 
 from ..errors import HandError
 from ..kernels.lookup import lookup
-from ..kernels.splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
-from ..kernels.splits import next_split, number_of_splits, special_form, split_at
+from ..kernels.splits import (
+    SEVEN_PAIRS,
+    SEVEN_PAIRS_REPEATED,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    next_split,
+    number_of_splits,
+    special_form,
+    split_at,
+)
 from ..tiles import KINDS
 from .facts import row_of, splits_in
 from .given import hand_of

@@ -9,6 +9,7 @@ from ..errors import SettleError
 from ..rules import RuleSet, load_rules
 from ..tiles import WINDS
 from .numbers import Number, as_json, tidy
+from .values import whole
 
 REPEATS, IF_READY = "repeats", "repeats_if_ready"
 _WINNERS = ("dealer", "non_dealer", "draw")
@@ -74,8 +75,8 @@ def next_deal(
     if law is None:
         raise SettleError(f"{loaded.id} says nothing of the deal", code="no_deal")
     seats = WINDS[: loaded.option("players", 4)]
-    if deals_passed is not None and (not isinstance(deals_passed, int) or isinstance(deals_passed, bool)):
-        raise SettleError(f"deals passed is a whole number, not {deals_passed!r}", code="bad_value")
+    if deals_passed is not None:
+        deals_passed = whole("deals_passed", deals_passed)
     outcome = _outcome(loaded, law, seats, winner, result, deals_passed is not None)
     payments: tuple[Number, ...] | None = None
     if outcome in ("dealer", "non_dealer"):

@@ -32,28 +32,30 @@ def settled(rules: RuleSet, value: Value, table: Table, extras: Extras) -> Settl
 
 
 def counterpart(rules: RuleSet) -> RuleSet | None:
-    """The rule set that counts the same values in another unit, with the switches of this one, but for those in which
-    the two presets differ; None where there is none.
+    """These rules by the conventions of the preset that counts the same values in another unit: its unit, and its
+    values of the switches in which the two presets differ; None where there is no such preset.
     """
     name = rules.settlement.get("other_preset")
     if name is None:
         return None
     other = load_rules(name)
     home = load_rules(other.settlement["other_preset"])
-    carried = {
-        switch: value
-        for switch, value in rules.options.items()
-        if switch in other.switches
-        and home.switches[switch].default == other.switches[switch].default
-        and value != other.options[switch]
+    if rules is home:
+        return other
+    theirs = {
+        switch: other.options[switch]
+        for switch in rules.switches.keys() & other.switches.keys() & home.switches.keys()
+        if home.switches[switch].default != other.switches[switch].default
     }
-    return other._replace(options={**other.options, **carried}) if carried else other
+    unit = {key: other.settlement[key] for key in ("priced_in", "other_preset")}
+    return rules._replace(id=other.id, options={**rules.options, **theirs}, settlement={**rules.settlement, **unit})
 
 
 def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settlement:
     rules = terms.rules
-    details = value.details | figures(rules, share_of(rules, value.value))
-    if terms.method == "none":
+    share = share_of(rules, value.value)
+    details = value.details | figures(rules, share)
+    if share is None:
         return Settlement(rules, table.win, table.winner, (), 0, details)
     names, amounts = _amounts(rules, value.value, table, extras)
     from_table, paid = extras.sticks * terms.stick, sum(amounts)

@@ -102,6 +102,8 @@ def transfers(settlement: Settlement) -> tuple[Transfer, ...]:
 
 def _figures(settlement: Settlement) -> dict[str, Any]:
     told = {name: _json(value) for name, value in settlement.details.items()}
+    if "priced_in" in settlement.rules.settlement and settlement.payments:
+        told["priced_in"] = settlement.rules.settlement["priced_in"]
     payments = [payment.to_dict() for payment in settlement.payments]
     return {**told, "payments": payments, "collect": as_json(settlement.collect)}
 
@@ -119,38 +121,51 @@ def _said(settlement: Settlement) -> str:
     rules, details = settlement.rules, settlement.details
     if rules.settlement["method"] == "none":
         return str(rules.settlement.get("text", "nobody pays"))
-    value = rules.settlement["value"]
-    words = [f"{details[value]} {value}"] if value in details else []
-    if details.get("fu") is not None:
-        words[-1] += f" {details['fu']} fu"
-    if details.get("yakuman"):
-        words.append(f"yakuman x {details['yakuman']}")
-    if details.get("cap_limited"):
-        words.append(f"capped at {details['capped_' + value]}")
-    if details.get("limit_class"):
-        words.append(details["limit_class"].replace("_", " "))
-    if details.get("case"):
-        words.append(f"liability for {details['case'].replace('_', ' ')}")
-    words.append(_priced(settlement))
-    flag = rules.settlement.get("minimum_flag", "valid")
-    if details.get(flag) is False:
+    if rules.settlement["method"] == "linear":
+        words = [_told(name, value) for name, value in details.items() if value is True or _is_value(value)]
+    else:
+        value = rules.settlement["value"]
+        words = [f"{details[value]} {value}"] if value in details else []
+        if details.get("fu") is not None:
+            words[-1] += f" {details['fu']} fu"
+        if details.get("yakuman"):
+            words.append(f"yakuman x {details['yakuman']}")
+        if details.get("cap_limited"):
+            words.append(f"capped at {details['capped_' + value]}")
+        if details.get("limit_class") and not details.get("yakuman"):
+            words.append(details["limit_class"].replace("_", " "))
+        if details.get("case"):
+            words.append(f"liability for {details['case'].replace('_', ' ')}")
+        words.append(_priced(settlement))
+    if details.get(rules.settlement.get("minimum_flag", "valid")) is False:
         words.append(f"under the minimum of {rules.option('minimum')}")
     return ", ".join(words)
 
 
+def _is_value(value: Any) -> bool:
+    return isinstance(value, str) or (not isinstance(value, bool | tuple) and value is not None)
+
+
+def _told(name: str, value: Any) -> str:
+    words = name.replace("_", " ")
+    if value is True:
+        return words
+    return f"{words} {value.replace('_', ' ') if isinstance(value, str) else as_text(value)}"
+
+
 def _priced(settlement: Settlement) -> str:
     name = settlement.rules.settlement["priced_in"]
-    return f"{name.replace('_', ' ')} {as_text(settlement.details[name])}"
+    return _told(name, settlement.details[name]) if name in settlement.details else "worth nothing"
 
 
 def _paid(settlement: Settlement) -> str:
     if not settlement.payments:
         return "nobody pays"
-    paid = ", ".join(f"{payment.party} pays {as_text(payment.amount)}" for payment in settlement.payments)
+    first, *rest = settlement.payments
+    told = f"{first.party} pays {as_text(first.amount)}"
+    told += "".join(f", {payment.party} {as_text(payment.amount)}" for payment in rest)
     collect = f"{settlement.winner if settlement.winner != 'winner' else 'the winner'} collects "
     collect += as_text(settlement.collect)
     if settlement.sticks:
         collect += f" ({as_text(settlement.sticks)} of it riichi sticks)"
-    if settlement.bettor_times:
-        collect += f"; the bettor gets {as_text(settlement.details['bettor_receives'])}"
-    return f"{paid}; {collect}"
+    return f"{told}; {collect}"

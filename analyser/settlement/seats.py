@@ -51,22 +51,29 @@ def seated(
     notes: list[str] = []
     if liable is not None and win != "self_draw" and discarder is None:
         discarder = liable
-        notes.append("the liable player is taken to be the discarder")
+        notes.append("assumed: the liable player is the discarder")
     discarder = _player("the discarder", discarder, winner, seats)
     liable = _player("the liable player", liable, winner, seats)
     winner_deals = _agreed("the winner", winner, winner_is_dealer)
     discarder_deals = _agreed("the discarder", discarder if isinstance(discarder, str) else None, discarder_is_dealer)
     if winner_deals and discarder_deals:
         raise SettleError("winner and discarder cannot both be the dealer")
-    said = winner_deals is not None
-    if win != "self_draw":
-        said = bool(winner_deals or discarder_deals) or (said and discarder_deals is not None)
-    if terms.dealer_matters and not said:
-        notes.append(_assumption(win, winner_deals is None))
+    drawn, pays = win == "self_draw", terms.method != "none"
+    said = winner_deals or (winner_deals is not None and (drawn or discarder_deals is not None)) or discarder_deals
+    dealer_pays = pays and terms.payer_matters(drawn)
+    unknown = []
+    if winner_deals is None and not discarder_deals and pays and terms.winner_matters(drawn):
+        unknown.append("the winner")
+    if discarder_deals is None and not winner_deals and not drawn and dealer_pays:
+        unknown.append("the discarder")
+    if unknown:
+        notes.append(f"assumed: {' and '.join(unknown)} not the dealer")
     deals = bool(winner_deals), bool(discarder_deals)
     parts = parts_of(win, *deals, terms.players)
-    names = _names(parts, winner, discarder, seats, said or terms.dealer_matters)
+    names = _names(parts, winner, discarder, seats, bool(said) or dealer_pays)
     place = None if liable is None else _place(liable, discarder, parts, names)
+    if place and dealer_pays and isinstance(liable, int):
+        notes.append("assumed: the liable player not the dealer")
     if place is not None and names[place] not in seats:
         names = (*names[:place], liable if isinstance(liable, str) else "liable", *names[place + 1 :])
     return Table(win, winner or "winner", *deals, parts, names, place, tuple(notes))
@@ -94,14 +101,6 @@ def _agreed(who: str, seat: str | None, is_dealer: bool | None) -> bool | None:
     if is_dealer is not None and is_dealer != (seat == WINDS[0]):
         raise SettleError(f"{who} sits {seat}, and {WINDS[0]} is the dealer")
     return seat == WINDS[0]
-
-
-def _assumption(win: str, winner_unknown: bool) -> str:
-    who = "the winner" if winner_unknown and win == "self_draw" else "the discarder"
-    if winner_unknown and win != "self_draw":
-        who = "neither winner nor discarder"
-        return f"{who} is taken to be the dealer"
-    return f"{who} is not taken to be the dealer"
 
 
 def _names(

@@ -73,7 +73,7 @@ def settle(
 
     >>> print(settle("malaysia", fan=3))
     malaysia: 3 fan, base 8
-    discarder pays 16, other pays 0, other pays 0; the winner collects 16
+    discarder pays 16, other 0, other 0; the winner collects 16
     """
     said = {name: value for name, value in locals().items() if value is not None}
     for name in ("rules", "options", "others"):

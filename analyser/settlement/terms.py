@@ -20,6 +20,7 @@ _KEYS = {
     "sticks", "liability", "winners", "fu", "chart", "source", "basis",
 }  # fmt: skip
 _SOURCED = {"source", "basis"}
+_WHOLE = {"first", "doubles_every", "doublings", "from", "han", "base", "yakuman", "every", "up_to", "before", "most"}
 # keys of each kind of row: those it must have, those it may have
 _ROWS: dict[str, tuple[set[str], set[str]]] = {
     "curves": ({"first", "amounts"}, {"doubles_every"}),
@@ -43,7 +44,7 @@ _ROWS: dict[str, tuple[set[str], set[str]]] = {
 
 class Terms(NamedTuple):
     """How a rule set settles, with its switches as they are. ``pay``: (self-draw?, winner is the dealer?, part of the
-    payer) -> multiples of the share, and what is added to them. ``dealer_matters``: some payment depends on who deals.
+    payer) -> multiples of the share, and what is added to them.
     """
 
     rules: RuleSet
@@ -58,7 +59,16 @@ class Terms(NamedTuple):
     round_up: int
     honba_each: Number
     stick: Number
-    dealer_matters: bool
+
+    def winner_matters(self, drawn: bool) -> bool:
+        """Whether payments depend on the winner being the dealer."""
+        parts = (OTHER,) if drawn else (DISCARDER, OTHER)
+        differs = any(self.pay[drawn, True, part] != self.pay[drawn, False, part] for part in parts)
+        return differs or self.payer_matters(drawn)
+
+    def payer_matters(self, drawn: bool) -> bool:
+        """Whether payments depend on which opponent is the dealer."""
+        return self.dealer_multiplier != 1 or self.pay[drawn, False, DEALER] != self.pay[drawn, False, OTHER]
 
 
 _kept: dict[int, Terms] = {}  # by identity of the rule set, which the terms keep alive
@@ -102,8 +112,7 @@ def _make(rules: RuleSet) -> Terms:
     if method == "curve":
         curves = settlement["curves"]
         curve = curves[rules.option("curve", next(iter(curves)))]
-    multiplier = exact(rules.option("dealer_multiplier", 1))
-    pay, by_dealer = {}, multiplier != 1
+    pay = {}
     if method != "none":
         pay = {
             (drawn, dealer_wins, part): _paid(rules, drawn, dealer_wins, part)
@@ -112,10 +121,6 @@ def _make(rules: RuleSet) -> Terms:
             for part in (DISCARDER, DEALER, OTHER)
             if not (drawn and part == DISCARDER) and not (dealer_wins and part == DEALER)
         }
-        by_dealer = by_dealer or any(
-            amounts != pay[drawn, False, DISCARDER if part == DISCARDER else OTHER]
-            for (drawn, _, part), amounts in pay.items()
-        )
     honba, sticks, rounding = (row(rules, kind) for kind in ("honba", "sticks", "rounding"))
     return Terms(
         rules=rules,
@@ -125,12 +130,11 @@ def _make(rules: RuleSet) -> Terms:
         curve=tuple(exact(amount) for amount in curve.get("amounts", ())),
         doubles_every=curve.get("doubles_every", 0),
         point_value=exact(rules.option("point_value", 1)),
-        dealer_multiplier=multiplier,
+        dealer_multiplier=exact(rules.option("dealer_multiplier", 1)),
         pay=pay,
         round_up=rounding["up_to"] if rounding else 0,
         honba_each=exact(setting(rules, honba["each"])) if honba else 0,
         stick=exact(sticks["each"]) if sticks else 0,
-        dealer_matters=by_dealer,
     )
 
 
@@ -208,6 +212,9 @@ def _check_row(rules: RuleSet, kind: str, where: str, found: Any) -> None:
         for key, words in (("win", ("self_draw", "discard")), ("payer", (DISCARDER, DEALER, "any"))):
             if found[key] not in words:
                 _fault(rules, where, f"{key} is {found[key]!r}, expected one of {', '.join(words)}")
+    for key in _WHOLE & set(found):
+        if not isinstance(found[key], int) or isinstance(found[key], bool) or found[key] < 0:
+            _fault(rules, where, f"{key} is {found[key]!r}, expected a whole number from 0")
     numbers = [found[key] for key in ("shares", "plus", "times") if key in found]
     for number in [*numbers, *found.get("amounts", ())]:
         try:
