@@ -16,7 +16,7 @@ from ..kernels.splits import (
     split_at,
     splits_of,
 )
-from ..kernels.validity import count_problems, meld_problems, problems_of
+from ..kernels.validity import count_problems, problems_of
 from ..scoring.fan import counted_of, is_limit, raw_of, total_of
 from ..scoring.lanes import BONUS_PLAYED, FORBIDDEN, FORMS, INSTANT, MINIMUM
 
@@ -80,7 +80,7 @@ def score_rows(
         )
         eight = instant & int(its_bonus & _EIGHT == _EIGHT)
         wrong = problems_of(facts, played, eight, rules, FORBIDDEN)
-        wrong |= count_problems(words, counts_at) | meld_problems(codes, melds_at)
+        wrong |= count_problems(words, counts_at)
         valid = int(wrong == 0)
         special = special_form(planes, melds.number, its_bonus, forms) * valid
         head_m, head_p = head_of(words, counts_at, 0, heads, valid), head_of(words, counts_at, 1, heads, valid)

@@ -7,11 +7,12 @@ the types below.
 
 from typing import Any, NamedTuple
 
-from ..tiles import RUN_STARTS
+from ..tiles import KINDS, RUN_STARTS
 from .gear import kernel
 
 CHOW, PUNG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
 MOST_MELDS = 4
+_MELD_TYPES = 0b111110  # a bit for each type above
 
 
 class Words:
@@ -35,7 +36,7 @@ class Planes(NamedTuple):
 
 class Melds(NamedTuple):
     """Melds as masks: runs begun at least once to four times, pungs and kongs together (``twice``: two of one kind,
-    which no set of tiles allows), kongs, concealed kongs; how many there are, and how many of them are open."""
+    which no set of tiles allows), kongs, concealed kongs; how many there are, and how many of them are open; not 0 in ``bad``: a code is no meld."""
 
     runs1: int
     runs2: int
@@ -47,26 +48,22 @@ class Melds(NamedTuple):
     concealed_kongs: int
     number: int
     open: int
+    bad: int
 
 
 @kernel
-def _plane(word: int) -> int:
-    """The lowest bit of each of eight bytes, as one byte."""
-    low = (word & 0x01010101) * 0x01020408 >> 24 & 0x0F
-    high = (word >> 32 & 0x01010101) * 0x01020408 >> 20 & 0xF0
-    return low | high
+def _nibbles(word: int) -> int:
+    """Eight counts as eight half bytes: those of bytes 0 to 3 in the low halves, those of bytes 4 to 7 in the high."""
+    return word & 0x07070707 | word >> 28 & 0x70707070
 
 
 @kernel
-def _plane_of(word0: int, word1: int, word2: int, word3: int, last: int) -> int:
-    return (
-        _plane(word0)
-        | _plane(word1) << 8
-        | _plane(word2) << 16
-        | _plane(word3) << 24
-        | (last & 1) << 32
-        | (last >> 8 & 1) << 33
-    )
+def _plane(nibbles: int) -> int:
+    """The lowest bit of each of eight half bytes (see ``_nibbles``), in the order of the bytes, as one byte.
+
+    The multiplication moves bit 8 i to place 24 + i and bit 8 i + 4 to place 28 + i; nothing else comes there.
+    """
+    return (nibbles & 0x11111111) * 0x01020408 >> 24 & 0xFF
 
 
 @kernel
@@ -74,21 +71,22 @@ def planes_of(words: Any, at: int) -> Planes:
     """The bit planes of the 34 counts that begin at ``at``."""
     w0, w1, w2, w3 = int(words[at]), int(words[at + 8]), int(words[at + 16]), int(words[at + 24])
     last = int(words[at + 26]) >> 48
+    n0, n1, n2, n3 = _nibbles(w0), _nibbles(w1), _nibbles(w2), _nibbles(w3)
     return Planes(
-        _plane_of(w0, w1, w2, w3, last),
-        _plane_of(w0 >> 1, w1 >> 1, w2 >> 1, w3 >> 1, last >> 1),
-        _plane_of(w0 >> 2, w1 >> 2, w2 >> 2, w3 >> 2, last >> 2),
+        _plane(n0) | _plane(n1) << 8 | _plane(n2) << 16 | _plane(n3) << 24 | (last & 1) << 32 | (last & 0x100) << 25,
+        _plane(n0 >> 1) | _plane(n1 >> 1) << 8 | _plane(n2 >> 1) << 16 | _plane(n3 >> 1) << 24
+        | (last & 2) << 31 | (last & 0x200) << 24,
+        _plane(n0 >> 2) | _plane(n1 >> 2) << 8 | _plane(n2 >> 2) << 16 | _plane(n3 >> 2) << 24
+        | (last & 4) << 30 | (last & 0x400) << 23,
         0,
-    )
+    )  # fmt: skip
 
 
 @kernel
 def counts_out_of_range(words: Any, at: int) -> bool:
     """Whether any of the 34 counts is negative or above 7 (5 to 7 show in the planes)."""
-    w0, w1, w2, w3 = int(words[at]), int(words[at + 8]), int(words[at + 16]), int(words[at + 24])
-    last = int(words[at + 26]) >> 48 & 0xFFFF
-    together = w0 >> 3 & 0x1F1F1F1F1F1F1F1F | w1 >> 3 & 0x1F1F1F1F1F1F1F1F | w2 >> 3 & 0x1F1F1F1F1F1F1F1F
-    return (together | w3 >> 3 & 0x1F1F1F1F1F1F1F1F | last >> 3 & 0x1F1F) != 0
+    together = int(words[at]) | int(words[at + 8]) | int(words[at + 16]) | int(words[at + 24]) | int(words[at + 26])
+    return together & ~0x0707070707070707 != 0
 
 
 @kernel
@@ -113,11 +111,12 @@ def suit_key(words: Any, at: int, suit: int) -> int:
 @kernel
 def melds_of(codes: Any, at: int) -> Melds:
     """The melds whose four codes begin at ``at``."""
-    runs1 = runs2 = runs3 = runs4 = pungs = twice = kongs = concealed_kongs = number = concealed = 0
+    runs1 = runs2 = runs3 = runs4 = pungs = twice = kongs = concealed_kongs = number = concealed = bad = 0
     for place in range(at, at + MOST_MELDS):
         code = int(codes[place])
         kind = code >> 6
-        bit = int(code != 0) << (code & 63)
+        there = int(code != 0)
+        bit = there << (code & 63)
         run = bit * int(kind == CHOW)
         runs4 |= runs3 & run
         runs3 |= runs2 & run
@@ -129,8 +128,10 @@ def melds_of(codes: Any, at: int) -> Melds:
         kongs |= bit * int(kind >= OPEN_KONG)
         concealed_kongs |= bit * int(kind == CONCEALED_KONG)
         concealed += int(kind == CONCEALED_KONG)
-        number += int(code != 0)
-    return Melds(runs1, runs2, runs3, runs4, pungs, twice, kongs, concealed_kongs, number, number - concealed)
+        number += there
+        bad |= kind & ~7 | there & ~(_MELD_TYPES >> (kind & 63))
+    bad |= runs1 & ~RUN_STARTS | pungs >> KINDS
+    return Melds(runs1, runs2, runs3, runs4, pungs, twice, kongs, concealed_kongs, number, number - concealed, bad)
 
 
 @kernel
@@ -160,17 +161,3 @@ def with_melds(planes: Planes, melds: Melds) -> Planes:
     return Planes(
         planes.ones ^ pungs, planes.twos | pungs & ~planes.ones, planes.fours | pungs & planes.ones | melds.kongs, over
     )
-
-
-@kernel
-def bad_meld_codes(codes: Any, at: int) -> bool:
-    """Whether any of the four meld codes that begin at ``at`` is none of those described above."""
-    bad = False
-    for place in range(at, at + MOST_MELDS):
-        code = int(codes[place])
-        kind = code >> 6
-        low = code & 63
-        chow = (kind == CHOW) & (low < 27) & (RUN_STARTS >> (low & 31) & 1 != 0)
-        pung = (kind >= PUNG) & (kind <= CONCEALED_KONG) & (low < 34)
-        bad |= (code != 0) & ((chow | pung) == 0)
-    return bad

@@ -8,7 +8,7 @@ from typing import Any
 from ..hand import FLAGS
 from ..tiles import OUTSIDE
 from .gear import kernel
-from .hands import bad_meld_codes, counts_out_of_range, number_of_tiles
+from .hands import counts_out_of_range, number_of_tiles
 from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
 
 # one bit a reason, in the order in which they are told
@@ -58,20 +58,12 @@ _WINS = 0b111
 # Circumstances as one mask, for pairs that a rule set forbids: the flags, the kinds of win, all eight flowers
 WIN_SHIFT = 20
 EIGHT_FLOWERS_BIT = 1 << 23
-NEVER_HELD = 1 << 24
-MOST_FORBIDDEN = 8
 
 
 @kernel
 def count_problems(words: Any, at: int) -> int:
     """What is wrong with the 34 counts at ``at`` before anything is read from them."""
     return BAD_COUNT * int(counts_out_of_range(words, at))
-
-
-@kernel
-def meld_problems(codes: Any, at: int) -> int:
-    """What is wrong with the four meld codes at ``at`` before anything is read from them."""
-    return BAD_MELD * int(bad_meld_codes(codes, at))
 
 
 @kernel
@@ -83,7 +75,8 @@ def _tile_problems(facts: Facts, instant: int) -> int:
     in_hand = (facts.win_tile >= 0) & (facts.win_tile < 34) & (seen >> (facts.win_tile & 63) & 1 != 0)
     no_tile_needed = instant & int(facts.win_tile == -1)
     return (
-        WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
+        BAD_MELD * int(facts.melds.bad != 0)
+        | WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
         | FIFTH_TILE * int(facts.whole.over != 0)
         | NO_WINNING_TILE * int((in_hand | no_tile_needed) == 0)
     )
@@ -145,19 +138,17 @@ def circumstances_of(facts: Facts) -> int:
 
 @kernel
 def problems_of(facts: Facts, played: int, instant: int, forbidden: Any, first: int) -> int:
-    """Every reason why the hand is impossible beside ``count_problems`` and ``meld_problems``, as bits; 0: none.
+    """Every reason why the hand is impossible beside ``count_problems``, as bits; 0: none.
 
     ``played``: the bonus tiles that the rule set has; ``instant``: whether the bonus tiles alone win; ``forbidden``:
-    from item ``first`` on, MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
+    at item ``first`` how many masks of circumstances that exclude each other follow there.
     """
     together = 0
     held = circumstances_of(facts)
-    for pair in range(first, first + MOST_FORBIDDEN):
+    for pair in range(first + 1, first + 1 + int(forbidden[first])):
         mask = int(forbidden[pair])
         together |= int(held & mask == mask)
+    flagged = _flag_problems(facts) if facts.flags else 0
     return (
-        _tile_problems(facts, instant)
-        | _win_problems(facts, played, instant)
-        | _flag_problems(facts)
-        | FORBIDDEN_TOGETHER * together
+        _tile_problems(facts, instant) | _win_problems(facts, played, instant) | flagged | FORBIDDEN_TOGETHER * together
     )

@@ -13,7 +13,7 @@ from .lanes import BONUS_PLAYED, FORBIDDEN, INSTANT
 from .plan import circumstance_bit, plan_of
 
 _ALL_BONUS = (1 << len(BONUS)) - 1
-_NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
+_NOTHING_FORBIDDEN = (0,)
 
 _SENTENCES = {
     v.DISCARDER_WINS: "the winner cannot be the discarder",
@@ -47,7 +47,7 @@ def problems(hand: Hand, rules: RuleSet | None = None) -> tuple[str, ...]:
         found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
         return tuple(found)
     row = row_of(hand, rules)
-    bits = v.count_problems(row.words, 0) | v.meld_problems(row.codes, 0)
+    bits = v.count_problems(row.words, 0)
     if rules is None:
         bits |= problems_of(row.facts, _ALL_BONUS, 0, _NOTHING_FORBIDDEN, 0)
     else:
