@@ -69,7 +69,8 @@ def figure(
 ) -> Figure:  # fmt: skip
     """Time ``work``, which does ``hands`` hands; once before the clock runs, to have everything compiled and loaded."""
     work()
-    return summary([cpu_ns(work) / hands for _ in range(repeats)], Figure(what, rules, population, gear, hands, 0, 0, 0))
+    samples = [cpu_ns(work) / hands for _ in range(repeats)]
+    return summary(samples, Figure(what, rules, population, gear, hands, 0, 0, 0))
 
 
 def summary(samples: list[float], like: Figure) -> Figure:

@@ -14,19 +14,19 @@ from analyser.scoring.problems import problems
 ALL_FORMS = 0b11011  # four equal tiles are two pairs in a form of its own
 
 
+def keep(room, number, split, reading, place):
+    room.append(reading)
+
+
 def counts(line, detect):
     """What the detector returns in each reading of a hand line."""
     hand = parse(line)
     assert not problems(hand) or hand.win_tile is None, (line, problems(hand))
     seen = []
 
-    def visit(number, split, reading, *rest):
-        seen.append(int(detect(reading)))
-        return 0
-
     row = row_of(hand)
-    each_reading(row.facts, *splits_in(row, ALL_FORMS), lookup(), None, lambda r: 0, lambda *_: (0, 0), visit)
-    return seen or [0]  # a hand that is not complete shows no pattern
+    each_reading(row.facts, *splits_in(row, ALL_FORMS), lookup(), keep, seen, 0)
+    return [int(detect(reading)) for reading in seen] or [0]  # a hand that is not complete shows no pattern
 
 
 CASES = [
@@ -67,10 +67,7 @@ def test_declared_words_take_the_bits_after_the_flags(number):
     row = row_of(parse("23456m789p34588s+1m"))
     facts = row.facts._replace(flags=1 << (DECLARED_WORDS + number - 1))
     seen = []
-
-    def visit(number_of, split, reading, *rest):
-        seen.append([PATTERNS[f"declared_word_{n}"].detect(reading) for n in (1, 2, 3, 4)])
-        return 0
-
-    each_reading(facts, *splits_in(row, 1), lookup(), None, lambda r: 0, lambda *_: (0, 0), visit)
-    assert seen[0] == [int(n == number) for n in (1, 2, 3, 4)]
+    each_reading(facts, *splits_in(row, 1), lookup(), keep, seen, 0)
+    assert [PATTERNS[f"declared_word_{n}"].detect(seen[0]) for n in (1, 2, 3, 4)] == [
+        int(n == number) for n in (1, 2, 3, 4)
+    ]

@@ -15,11 +15,24 @@ from ..settlement import amounts_of
 from .loop import CASES, PAYERS
 
 
+_KEEP = 16
+_charts: dict[int, tuple[Plan, NDArray[Any], int]] = {}  # by the identity of the plan, which is kept with it
+
+
 def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
     """``chart[(total * 8 + case) * 3 + payer]`` in parts of 1 / denominator, and that denominator.
 
     The case is 4 for a self-draw, plus 2 where the winner is the dealer, plus 1 where the discarder is.
     """
+    if id(plan) not in _charts:
+        if len(_charts) >= _KEEP:
+            _charts.clear()
+        _charts[id(plan)] = (plan, *_make(plan))
+    _, chart, denominator = _charts[id(plan)]
+    return chart, denominator
+
+
+def _make(plan: Plan) -> tuple[NDArray[Any], int]:
     most = max(plan.table[CAP], *plan.table[ALONE_WORTH:PARAMETERS])
     amounts: list[Fraction] = []
     for total in range(most + 1):

@@ -23,6 +23,7 @@ from ..scoring.score import detector_of
 from . import loop
 from .chart import chart_of
 from .columns import COLUMNS, checked, words_view
+from .stages import FACTS_SIZE, READINGS_SIZE, ROOM
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
 NATIVE_FROM_KEPT = 5_000
@@ -41,6 +42,8 @@ OUT = {
     "reading": "int16",
     "payments": "int64",
 }
+#: Scratch columns of the loop: name and items.
+SCRATCH = {"facts": FACTS_SIZE, "readings": READINGS_SIZE, "bits": ROOM, "verdicts": ROOM}
 _INPUTS = [name for name in COLUMNS if name not in ("counts", "melds")]
 
 
@@ -127,7 +130,17 @@ def _plain(
     words = Words(arrays["counts"].tobytes())
     ins = [arrays[name].reshape(-1).data for name in ("melds", *_INPUTS)]
     outs = [array.reshape(-1).data for array in out.values()]
-    arguments: list[Any] = [words, *ins, *lookup(), plan.table, chart.data, *outs, detector_of(plan), judge_fan]
+    arguments: list[Any] = [
+        words,
+        *ins,
+        *lookup(),
+        plan.table,
+        chart.data,
+        *([0] * size for size in SCRATCH.values()),
+        *outs,
+        detector_of(plan),
+        judge_fan,
+    ]
     loop.score_rows(0, rows, *arguments)
 
 
@@ -142,12 +155,13 @@ def _native(
     run = compiled(plan.fields)
     arguments = [words_view(arrays["counts"]), arrays["melds"].reshape(-1), *(arrays[name] for name in _INPUTS)]
     arguments += [*native_lookup(), np.array(plan.table, np.int64), chart]
+    arguments = [array.view() for array in arguments]  # the caller's own arrays stay writeable
     for array in arguments:
         array.flags.writeable = False
     outs = [array.reshape(-1) for array in out.values()]
 
     def work(first: int, last: int) -> None:
-        run(first, last, *arguments, *outs)
+        run(first, last, *arguments, *(np.empty(size, np.int64) for size in SCRATCH.values()), *outs)
 
     in_blocks(work, rows, threads)
 
@@ -194,7 +208,7 @@ def source_of(fields: tuple[Field, ...]) -> str:
         imports.append(f"from {detector.__module__} import {field.detector}")
         met = f"int({field.detector}(r))"
         terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
-    names = ["first", "last", "words", "melds", *_INPUTS, "heads", "splits", "rules", "chart", *OUT]
+    names = ["first", "last", "words", "melds", *_INPUTS, "heads", "splits", "rules", "chart", *SCRATCH, *OUT]
     arguments = ", ".join(f"the_{name}" for name in names)
     return "\n".join(
         [
@@ -221,6 +235,7 @@ def signature() -> Any:
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
     inputs = [column("int16"), *(column(COLUMNS[name].dtype) for name in _INPUTS)]
     tables = [column("int32"), column("int64"), column("int64"), column("int64")]
+    scratch = [column("int64", True)] * len(SCRATCH)
     return types.int64(
-        types.int64, types.int64, words, *inputs, *tables, *(column(kind, True) for kind in OUT.values())
+        types.int64, types.int64, words, *inputs, *tables, *scratch, *(column(kind, True) for kind in OUT.values())
     )

@@ -3,29 +3,31 @@
 from typing import Any
 
 from ..kernels.gear import kernel
-from ..kernels.hands import MOST_MELDS, counts_out_of_range, melds_of, planes_of, with_melds
+from ..kernels.hands import MOST_MELDS, counts_out_of_range, planes_of
 from ..kernels.lookup import Lookup
-from ..kernels.readings import SELF_DRAW, Facts, each_reading, unseen
-from ..kernels.splits import (
-    EIGHT_FLOWERS,
-    STANDARD,
-    head_of,
-    next_split,
-    number_of_splits,
-    special_form,
-    split_at,
-    splits_of,
-)
-from ..kernels.validity import count_problems, problems_of
+from ..kernels.readings import SELF_DRAW
+from ..kernels.splits import STANDARD, head_of, next_split, number_of_splits, special_form, split_at, splits_of
 from ..scoring.fan import counted_of, is_limit, raw_of, total_of
-from ..scoring.lanes import BONUS_PLAYED, FORBIDDEN, FORMS, INSTANT, MINIMUM
+from ..scoring.lanes import MINIMUM
+from .stages import (
+    CHUNK,
+    WRONG,
+    best_of_row,
+    detect_patterns,
+    find_counts,
+    find_heads,
+    find_melds,
+    find_problems,
+    find_whole,
+    judge_readings,
+    list_readings,
+)
 
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = 0, 1, 2, 3
 PAYERS = 3
 CASES = 8  # of a payment: drawn or not, the winner is the dealer or not, the discarder is the dealer or not
 _KINDS = 34
 _EAST_SEAT = 0
-_EIGHT = 255
 
 
 @kernel
@@ -45,6 +47,10 @@ def score_rows(
     splits: Any,
     rules: Any,
     chart: Any,
+    facts: Any,
+    readings: Any,
+    bits: Any,
+    verdicts: Any,
     status: Any,
     problems: Any,
     total: Any,
@@ -56,53 +62,43 @@ def score_rows(
     detect: Any,
     judge: Any,
 ) -> int:
-    """Score rows ``first`` to ``last`` (not included) of the columns; the last eight columns are written."""
+    """Score rows ``first`` to ``last`` (not included) of the columns; the last eight columns are written.
+
+    ``facts``, ``readings``, ``bits`` and ``verdicts`` are scratch columns for this call alone (sizes: ``stages.py``).
+    """
     tables = Lookup(heads, splits)
-    forms, minimum = int(rules[FORMS]), int(rules[MINIMUM])
-    played, instant = int(rules[BONUS_PLAYED]), int(rules[INSTANT])
-    for row in range(max(first, 0), last):
-        counts_at, melds_at = _KINDS * row, MOST_MELDS * row
-        planes = planes_of(words, counts_at)
-        melds = melds_of(codes, melds_at)
-        its_win, its_seat, its_discarder = int(win[row]), int(seat[row]), int(discarder[row])
-        its_bonus = int(bonus[row])
-        facts = Facts(
-            planes,
-            with_melds(planes, melds),
-            melds,
-            int(win_tile[row]),
-            its_win,
-            its_seat,
-            int(round_wind[row]),
-            its_discarder,
-            int(flags[row]),
-            its_bonus,
-        )
-        eight = instant & int(its_bonus & _EIGHT == _EIGHT)
-        wrong = problems_of(facts, played, eight, rules, FORBIDDEN)
-        wrong |= count_problems(words, counts_at)
-        valid = int(wrong == 0)
-        special = special_form(planes, melds.number, its_bonus, forms) * valid
-        head_m, head_p = head_of(words, counts_at, 0, heads, valid), head_of(words, counts_at, 1, heads, valid)
-        head_s = head_of(words, counts_at, 2, heads, valid)
-        wanted = (forms & 1) * valid * int(special != EIGHT_FLOWERS)
-        of_suits = splits_of(planes, head_m, head_p, head_s, wanted)
-        verdict, kept, number = each_reading(facts, of_suits, special, tables, rules, detect, judge, unseen)
-        complete = int(verdict >= 0)
-        verdict *= complete
-        wins = complete & int(counted_of(verdict) >= minimum)
-        status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
-        problems[row] = wrong
-        total[row] = total_of(verdict)
-        raw[row] = raw_of(verdict)
-        limit[row] = is_limit(verdict)
-        patterns[row] = kept
-        reading[row] = number
-        dealer = 2 * int(its_seat == _EAST_SEAT) + int(its_discarder == _EAST_SEAT)
-        paid = (total_of(verdict) * CASES + 4 * int(its_win == SELF_DRAW) + dealer) * PAYERS
-        payments[row * PAYERS] = int(chart[paid]) * wins
-        payments[row * PAYERS + 1] = int(chart[paid + 1]) * wins
-        payments[row * PAYERS + 2] = int(chart[paid + 2]) * wins
+    minimum = int(rules[MINIMUM])
+    for begin in range(first, last, CHUNK):
+        number = min(CHUNK, last - begin)
+        find_counts(begin, number, words, facts)
+        find_melds(begin, number, codes, facts)
+        find_whole(number, facts)
+        find_problems(begin, number, win_tile, win, seat, round_wind, discarder, flags, bonus, rules, facts)
+        find_heads(begin, number, words, heads, facts)
+        found = list_readings(
+            begin, number, win_tile, win, seat, round_wind, discarder, flags, bonus, rules, tables, facts, readings
+        )  # fmt: skip
+        detect_patterns(found, readings, bits, detect)
+        judge_readings(found, readings, rules, bits, verdicts, judge)
+        for at in range(number):
+            row = begin + at
+            wrong = int(facts[WRONG + at])
+            verdict, kept, best = best_of_row(at, facts, bits, verdicts)
+            complete = int(verdict >= 0)
+            verdict *= complete
+            wins = complete & int(counted_of(verdict) >= minimum)
+            status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
+            problems[row] = wrong
+            total[row] = total_of(verdict)
+            raw[row] = raw_of(verdict)
+            limit[row] = is_limit(verdict)
+            patterns[row] = kept
+            reading[row] = best
+            dealer = 2 * int(int(seat[row]) == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
+            paid = (total_of(verdict) * CASES + 4 * int(int(win[row]) == SELF_DRAW) + dealer) * PAYERS
+            payments[row * PAYERS] = int(chart[paid]) * wins
+            payments[row * PAYERS + 1] = int(chart[paid + 1]) * wins
+            payments[row * PAYERS + 2] = int(chart[paid + 2]) * wins
     return last
 
 

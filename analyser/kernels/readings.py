@@ -12,6 +12,7 @@ NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
 DISCARD, SELF_DRAW, ROB_KONG = 0, 1, 2
 # where the winning tile may lie in a split, as bits: the pair, a triplet, a run that it begins, is inside, or ends
 IN_PAIR, IN_PUNG, BEGINS_RUN, INSIDE_RUN, ENDS_RUN = 1, 2, 4, 8, 16
+MOST_READINGS = 25  # at most four splits and a special form, at most five places in each
 
 
 class Facts(NamedTuple):
@@ -127,16 +128,13 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
 
 @kernel
 def each_reading(
-    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, rules: Any, detect: Any, judge: Any, visit: Any
-) -> tuple[int, int, int]:
-    """Judge every reading; return (verdict, patterns kept, number of the reading) of the best, the first among equals.
+    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int
+) -> int:
+    """Keep every reading of a hand: ``keep(room, number, split, reading, place)``, numbers from ``number`` on.
 
-    ``detect(reading)`` gives the bits of the patterns met, ``judge(reading, bits, rules)`` the verdict (a number, the
-    greater the better) and the bits kept; ``visit(number, split, reading, place, bits, kept, verdict)`` is shown each.
-    ``of_suits``: the splits of the standard form, ``special``: the other form the hand is read in (``splits.py``).
-    Without a reading the verdict is -1.
+    ``of_suits``: the splits of the standard form; ``special``: the other form that the hand is read in (``splits.py``),
+    which comes first. Returns the number after the last. A hand has at most MOST_READINGS.
     """
-    best, best_kept, best_number, number = -1, 0, 0, 0
     m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
     turn = 0 if special else 1
     while turn <= of_suits.number:
@@ -148,17 +146,6 @@ def each_reading(
         while places:
             place = places & -places
             places ^= place
-            reading = reading_of(facts, split, place)
-            bits = detect(reading)
-            verdict, kept = judge(reading, bits, rules)
-            visit(number, split, reading, place, bits, kept, verdict)
-            if verdict > best:
-                best, best_kept, best_number = verdict, kept, number
+            keep(room, number, split, reading_of(facts, split, place), place)
             number += 1
-    return best, best_kept, best_number
-
-
-@kernel
-def unseen(number: int, split: Split, reading: Reading, place: int, bits: int, kept: int, verdict: int) -> int:
-    """The visitor of a batch: shown every reading, it looks at none."""
-    return 0
+    return number

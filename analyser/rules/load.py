@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import RulesError
 from ..files import table_path
 from ..patterns.registry import PATTERNS
+from .kept import read_toml
 from .model import BASES, LANGUAGES, Requirement, Row, RuleSet, Switch
 from .options import near, pattern_worth
 
@@ -59,17 +60,14 @@ def _path_of(name: str, beside: str | None) -> str:
 
 def _merged(name: str, seen: tuple[str, ...], beside: str | None = None) -> tuple[dict[str, Any], str, tuple[str, ...]]:
     """The data of a rule set over those it extends, its file, and the names of those."""
-    import tomllib
-
     path = _path_of(name, beside)
     if os.path.abspath(path) in seen:
         raise RulesError(f"{path} extends itself", code="rules_file")
     try:
-        with open(path, "rb") as file:
-            data = tomllib.load(file)
+        data = read_toml(path)
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}", code="rules_file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # of the text or of the TOML in it
         raise RulesError(f"{path} is no TOML: {error}", code="rules_file") from None
     _known(path, "the top level", data, _TOP)
     if "extends" not in data:

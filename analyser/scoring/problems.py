@@ -74,8 +74,8 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
     if bit == v.WRONG_NUMBER:
         return _wrong_number(hand, len(hand.melds))
     if bit == v.NO_WINNING_TILE:
-        waiting = len(hand.tiles) == 13 - 3 * len(hand.melds)
-        return ["there is no winning tile: write it after +"] if hand.win_tile is None and waiting else []
+        told = hand.win_tile is None and not _wrong_number(hand, len(hand.melds))
+        return ["there is no winning tile: write it after +"] if told else []
     if bit == v.ROBS_OWN_TILE:
         tile = kind_name(row.facts.win_tile)
         return [f"a robbed kong holds all four {tile}: the winner's own tiles cannot hold another"]

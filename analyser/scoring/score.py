@@ -13,6 +13,7 @@ from ..rules import Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS
 from .facts import ASSUMED_ROUND, ASSUMED_SEAT, row_of, splits_in
+from .facts import Row as HandRow
 from .fan import counted_of, is_limit, judge_fan, raw_of, total_of
 from .lanes import FORMS, MINIMUM
 from .plan import Plan, plan_of
@@ -133,15 +134,9 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score
     plan = plan_of(rules)
     row = row_of(hand, rules)
     facts = row.facts
-    seen: list[_Seen] = []
-
-    def visit(number: int, *shown: Any) -> int:
-        seen.append(_Seen(*shown))
-        return number
-
-    verdict, _, best = each_reading(
-        facts, *splits_in(row, plan.table[FORMS]), lookup(), plan.table, detector_of(plan), judge_fan, visit
-    )
+    seen = judged(row, plan)
+    best = max(range(len(seen)), key=lambda number: seen[number].verdict, default=-1)
+    verdict = seen[best].verdict if seen else -1
     minimum = plan.table[MINIMUM]
     warnings = notes + _assumed(hand, rules)
     if verdict < 0:
@@ -183,6 +178,20 @@ def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
         return hand.win, ()
     name = liability.pattern.replace("_", " ")
     return hand.win._replace(liability=None), (f"the hand did not win with {name}: its liability does not apply",)
+
+
+def judged(row: HandRow, plan: Plan) -> list[_Seen]:
+    """Every reading of a valid hand, with its patterns and the verdict on it."""
+    seen: list[_Seen] = []
+    detect = detector_of(plan)
+
+    def keep(room: list[_Seen], number: int, split: Split, reading: Reading, place: int) -> None:
+        bits = detect(reading)
+        verdict, kept = judge_fan(reading, bits, plan.table)
+        room.append(_Seen(split, reading, place, bits, kept, verdict))
+
+    each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0)
+    return seen
 
 
 def detector_of(plan: Plan) -> Any:

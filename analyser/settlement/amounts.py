@@ -86,10 +86,9 @@ def liable_amounts(
         amounts = _ordinary(terms, value - own, drawn, parts, *deals)
     mode = payer_of(rules, win) if drawn or liable else LIABLE
     if mode == HALF:
-        from fractions import Fraction
-
-        amounts[0] += Fraction(whole, 2)
-        amounts[liable] += Fraction(whole, 2)
+        half = _half(whole)
+        amounts[0] += half
+        amounts[liable] += half
     else:
         amounts[liable if mode == LIABLE else 0] += whole
     if honba:
@@ -145,3 +144,11 @@ def _honba(terms: Terms, drawn: bool, honba: int) -> tuple[Number, Number]:
     """What honba add to the first payer and to each of the rest: the discarder pays them for everyone."""
     each = honba * terms.honba_each
     return (each, each) if drawn else (each * (terms.players - 1), 0)
+
+
+def _half(number: Number) -> Number:
+    if number % 2 == 0:
+        return number // 2
+    from fractions import Fraction
+
+    return Fraction(number) / 2

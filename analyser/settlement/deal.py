@@ -74,7 +74,7 @@ def next_deal(
     law = loaded.table.get("deal")
     if law is None:
         raise SettleError(f"{loaded.id} says nothing of the deal", code="no_deal")
-    seats = WINDS[: loaded.option("players", 4)]
+    seats = tuple(WINDS[: loaded.option("players", 4)])
     if deals_passed is not None:
         deals_passed = whole("deals_passed", deals_passed)
     outcome = _outcome(loaded, law, seats, winner, result, deals_passed is not None)
@@ -96,7 +96,7 @@ def next_deal(
 
 
 def _outcome(
-    rules: RuleSet, law: Mapping[str, Any], seats: str, winner: Any, result: str | None, may_be_silent: bool
+    rules: RuleSet, law: Mapping[str, Any], seats: tuple[str, ...], winner: Any, result: str | None, may_be_silent: bool
 ) -> str:
     """``dealer``, ``non_dealer``, ``draw``, ``abortive`` or ``passed``."""
     if winner is not None and result is not None and winner != "draw":
@@ -123,10 +123,10 @@ def _outcome(
     return "dealer" if any(one in ("dealer", WINDS[0]) for one in winners) else "non_dealer"
 
 
-def _seats(ready: Iterable[str], seats: str) -> tuple[str, ...]:
+def _seats(ready: Iterable[str], seats: tuple[str, ...]) -> tuple[str, ...]:
     waiting = tuple(dict.fromkeys(ready))
     for seat in waiting:
-        if seat not in seats or not seat:
+        if seat not in seats:
             raise SettleError(f"ready holds seats ({', '.join(seats)}), not {seat!r}", code="bad_value")
     return waiting
 
@@ -150,7 +150,7 @@ def _repeats_after_draw(
 
 
 def _paid_to_ready(
-    rules: RuleSet, law: Mapping[str, Any], outcome: str, waiting: tuple[str, ...] | None, seats: str
+    rules: RuleSet, law: Mapping[str, Any], outcome: str, waiting: tuple[str, ...] | None, seats: tuple[str, ...]
 ) -> tuple[Number, ...]:
     """What each seat gets after a draw: those ready share what the others pay between them."""
     nothing = (0,) * len(seats)

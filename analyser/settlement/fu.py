@@ -113,8 +113,9 @@ def count_fu(
 
 def _set(number: int, one: Mapping[str, Any], closed: bool) -> str:
     """The part of a set, empty for a chow."""
-    kind, tiles = one.get("type"), one.get("tiles")
-    concealed = one.get("concealed", closed)
+    if not isinstance(one, Mapping):
+        raise SettleError(f"set {number} is {one!r}, expected a table with type, tiles and concealed", code="bad_value")
+    kind, tiles, concealed = one.get("type"), one.get("tiles"), one.get("concealed", closed)
     unknown = set(one) - {"type", "tiles", "concealed"}
     if unknown or kind not in SETS or not isinstance(concealed, bool):
         raise SettleError(
@@ -123,7 +124,7 @@ def _set(number: int, one: Mapping[str, Any], closed: bool) -> str:
         )
     if kind == "chow":
         return ""
-    if tiles not in TILES:
+    if not isinstance(tiles, str) or tiles not in TILES:
         raise SettleError(f"tiles of set {number} is one of {', '.join(TILES)}, not {tiles!r}", code="bad_value")
     return f"{'closed' if concealed else 'open'}_{kind}_{TILES[tiles]}"
 

@@ -17,7 +17,13 @@ FED = {"fed", "exposed_before", "concealed", "fed_by"}
 _VALUES = {"fan", "faan", "points", "card", "han"}
 _ABSENT = {"flowers", "jokerless", "bettor", "honba", "sticks", "exposed_before", "concealed"}  # where zero or empty
 _ALL = _TABLE | _HAN_FU | FED | _VALUES | _ABSENT | {"section", "liable", "liable_yakuman"}
-_FLAGS = ("winner_is_dealer", "discarder_is_dealer", "jokerless", "bettor")
+_TYPES: dict[str, tuple[Any, str]] = {
+    **dict.fromkeys(
+        ("winner_is_dealer", "discarder_is_dealer", "jokerless", "bettor", "closed"), (bool, "true or false")
+    ),
+    **dict.fromkeys(("winner", "section", "shape", "pair", "wait", "fed"), (str, "a word")),
+    **dict.fromkeys(("sets", "exposed_before", "concealed"), ((list, tuple), "a list")),
+}
 
 
 def checked(terms: Terms, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,9 +49,10 @@ def checked(terms: Terms, given: Mapping[str, Any]) -> dict[str, Any]:
     if win not in WINS:
         raise SettleError(f"win is one of {', '.join(WINS)}, not {said['win']!r}", code="bad_value")
     said["win"] = "self_draw" if win == "self_draw" else "discard"
-    for name in _FLAGS:
-        if not isinstance(said.get(name, False), bool):
-            raise SettleError(f"{name.replace('_', ' ')} is true or false, not {said[name]!r}", code="bad_value")
+    for name, value in said.items():
+        kind, words = _TYPES.get(name, (object, ""))
+        if not isinstance(value, kind):
+            raise SettleError(f"{name.replace('_', ' ')} is {words}, not {value!r}", code="bad_value")
     return said
 
 

@@ -43,21 +43,23 @@ def seated(
 
     Raises ``SettleError`` where they contradict each other or name a player that is not there.
     """
-    seats = WINDS[: terms.players]
+    seats = tuple(WINDS[: terms.players])
     if winner is not None and winner not in seats:
         raise SettleError(f"the winner's seat is one of {', '.join(seats)}, not {winner!r}")
     if win == "self_draw" and (discarder is not None or discarder_is_dealer):
         raise SettleError("a self-draw has no discarder")
     notes: list[str] = []
+    liable = _player("the liable player", liable, winner, seats)
+    discarder = _player("the discarder", discarder, winner, seats)
     if liable is not None and win != "self_draw" and discarder is None:
         discarder = liable
         notes.append("assumed: the liable player is the discarder")
-    discarder = _player("the discarder", discarder, winner, seats)
-    liable = _player("the liable player", liable, winner, seats)
     winner_deals = _agreed("the winner", winner, winner_is_dealer)
     discarder_deals = _agreed("the discarder", discarder if isinstance(discarder, str) else None, discarder_is_dealer)
     if winner_deals and discarder_deals:
         raise SettleError("winner and discarder cannot both be the dealer")
+    if winner_deals and liable == WINDS[0]:
+        raise SettleError(f"the liable player sits {liable} and is the dealer, so the winner is not")
     drawn, pays = win == "self_draw", terms.method != "none"
     said = winner_deals or (winner_deals is not None and (drawn or discarder_deals is not None)) or discarder_deals
     dealer_pays = pays and terms.payer_matters(drawn)
@@ -79,13 +81,13 @@ def seated(
     return Table(win, winner or "winner", *deals, parts, names, place, tuple(notes))
 
 
-def _player(who: str, player: Player | None, winner: str | None, seats: str) -> Player | None:
+def _player(who: str, player: Player | None, winner: str | None, seats: tuple[str, ...]) -> Player | None:
     """The player as a seat letter where the winner's seat tells it, else as it was given."""
     if player is None:
         return None
     if isinstance(player, int) and not isinstance(player, bool) and 1 <= player < len(seats):
         return player if winner is None else seats[(seats.index(winner) + player) % len(seats)]
-    if not isinstance(player, str) or player not in seats or not player:
+    if not isinstance(player, str) or player not in seats:
         raise SettleError(
             f"{who} is one of the seats {', '.join(seats)}, or 1 to {len(seats) - 1} seats after the winner, "
             f"not {player!r}"
@@ -104,7 +106,7 @@ def _agreed(who: str, seat: str | None, is_dealer: bool | None) -> bool | None:
 
 
 def _names(
-    parts: tuple[str, ...], winner: str | None, discarder: Player | None, seats: str, dealer_known: bool
+    parts: tuple[str, ...], winner: str | None, discarder: Player | None, seats: tuple[str, ...], dealer_known: bool
 ) -> tuple[str, ...]:
     if winner is not None and (parts[0] != DISCARDER or isinstance(discarder, str)):
         first = [discarder] if isinstance(discarder, str) else []

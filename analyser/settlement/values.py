@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..errors import SettleError
 from ..rules import RuleSet
-from .numbers import Number
+from .numbers import Number, tidy
 from .terms import Terms, rows, setting
 
 
@@ -132,8 +132,8 @@ def figures(rules: RuleSet, share: Number | None) -> dict[str, Number]:
     """The figures that a rule set tells of a share: the share, the table value, the base payment, ..."""
     if share is None:
         return {}
-    told = {}
+    told: dict[str, Number] = {}
     for name, times in rules.settlement["figures"].items():
         if name not in ("source", "basis"):
-            told[name] = share * setting(rules, times)
+            told[name] = tidy(share * setting(rules, times))
     return told

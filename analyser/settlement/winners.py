@@ -78,9 +78,9 @@ def settle_winners(
     {'S': 4, 'N': 16}
     """
     loaded = load_rules(rules, options)
-    seats = WINDS[: terms_of(loaded).players]
+    seats = tuple(WINDS[: terms_of(loaded).players])
     for seat in (discarder, *claims):
-        if seat not in seats or not seat:
+        if seat not in seats:
             raise SettleError(f"a seat is one of {', '.join(seats)}, not {seat!r}", code="bad_value")
     if discarder in claims or not claims:
         raise SettleError("claims are those of one or more players other than the discarder", code="bad_value")

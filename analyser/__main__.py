@@ -1,0 +1,6 @@
+"""``python -m analyser`` is the command ``mja``."""
+
+from .cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""The circumstances of a win as options: every word of the hand line is the option of the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+import click
+
+from ..hand import Hand, Win
+from ..notation._text import Source, plain, tokens
+from ..notation._words import canonical_flags, read_words
+
+#: Word -> what its value looks like (None: it has none), and its line in the help.
+WORDS: dict[str, tuple[str | None, str]] = {
+    "win": ("KIND", "How it was won: discard (where nothing is said), self-draw, rob-kong."),
+    "discard": (None, "The same as --win discard."),
+    "self-draw": (None, "The same as --win self-draw."),
+    "rob-kong": (None, "The same as --win rob-kong: on a tile that another adds to a pung."),
+    "seat": ("WIND", "The winner's seat wind, E S W N; E is the dealer."),
+    "round": ("WIND", "The round wind."),
+    "from": ("WIND", "The seat of the discarder."),
+    "bonus": ("NAMES", "Bonus tiles: plum,cat or F1,A1."),
+    "flowers": ("N", "How many bonus tiles, for rules that do not ask which."),
+    "last-tile": (None, "Won on the last tile."),
+    "kong-replacement": (None, "Won on the replacement for a kong."),
+    "flower-replacement": (None, "Won on the replacement for a bonus tile."),
+    "last-of-kind": (None, "The other three of the winning tile lay open."),
+    "first-draw": (None, "The winner's own first draw, nothing claimed before."),
+    "first-discard": (None, "A discard before the winner's first draw, nothing claimed before."),
+    "robs-concealed-kong": (None, "With --rob-kong: the kong was a concealed one."),
+    "liable": ("PATTERN:SEAT", "Who pays for everyone, as big_three_dragons:W."),
+    "riichi": (None, "Riichi was declared."),
+    "double-riichi": (None, "Riichi on the first turn."),
+    "ippatsu": (None, "Won within a turn of riichi."),
+    "dora": ("TILES", "Dora indicators."),
+    "ura": ("TILES", "Ura dora indicators."),
+    "nuki": ("N", "Norths set aside."),
+    "honba": ("N", "Honba counters."),
+    "sticks": ("N", "Riichi sticks on the table."),
+}
+_FIELDS = {"from": "discarder", "liable": "liability"}
+_KINDS = ("win", "discard", "self-draw", "rob-kong")
+
+
+def circumstance_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command an option for each word; it is called with ``said``: the words as the hand line has them."""
+
+    @wraps(command)
+    def with_words(*args: Any, **params: Any) -> Any:
+        said = []
+        for word, (metavar, _) in WORDS.items():
+            value = params.pop(f"said_{plain(word)}")
+            if value is True or (word == "win" and value is not None):
+                said.append(word if value is True else _kind(value))
+            elif metavar and value is not None:
+                said.append(f"{word}={value}")
+        return command(*args, said=said, **params)
+
+    for word, (metavar, text) in reversed(WORDS.items()):
+        name, is_flag = f"said_{plain(word)}", metavar is None
+        click.option(f"--{word}", name, metavar=metavar, is_flag=is_flag, default=None, help=text)(with_words)
+    return with_words
+
+
+def _kind(value: str) -> str:
+    kind = value.strip().lower().replace("_", "-")
+    if kind not in _KINDS[1:]:
+        raise click.UsageError(f"--win is one of {', '.join(_KINDS[1:])}, not {value!r}")
+    return kind
+
+
+def over(said: Iterable[str], words: tuple[str, ...]) -> Callable[[Hand], Hand]:
+    """What lays the circumstances ``said`` as options over those that a hand says itself.
+
+    ``words``: circumstances that the rule sets declare. Raises ``NotationError`` at what cannot be read.
+    """
+    said = list(said)
+    if not said:
+        return lambda hand: hand
+    source = Source(" ".join(said))
+    given = read_words(source, tokens(source.text), words)
+    if source.faults:
+        source.refuse()
+    named = {_FIELDS.get(word, word) for word in (one.partition("=")[0] for one in said)}
+    changes: dict[str, Any] = {field: getattr(given, field) for field in Win._fields if field in named}
+    if named & set(_KINDS):
+        changes["by"] = given.by
+    if "bonus" in named or "flowers" in named:  # one says what the other counts
+        changes |= {"bonus": given.bonus, "flowers": given.flowers}
+
+    def laid_over(hand: Hand) -> Hand:
+        flags = canonical_flags((*hand.win.flags, *given.flags), words)
+        return hand._replace(win=hand.win._replace(**changes, flags=flags))
+
+    return laid_over

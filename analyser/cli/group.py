@@ -1,0 +1,108 @@
+"""The command line's own kinds of click group and command: lazy, with near names, and never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from .output import failure_code
+
+_STARTS_HAND = "0123456789([+<^>"
+
+
+class Group(click.Group):
+    """A group whose commands are modules, imported when they are asked for; called alone it prints its help.
+
+    ``lazy``: name of a command -> its one line in the help; the module of that name in this package holds ``command``.
+    """
+
+    def __init__(self, *args: Any, lazy: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._lazy = dict(lazy or {})
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order in which they are declared."""
+        return [*self._lazy, *self.commands]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, imported now if it was not yet."""
+        if cmd_name not in self._lazy:
+            return super().get_command(ctx, cmd_name)
+        from importlib import import_module
+
+        command: click.Command = import_module(f".{cmd_name}", __package__).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """One line a command, without importing any."""
+        lines = self._lazy | {name: command.get_short_help_str(200) for name, command in self.commands.items()}
+        with formatter.section("Commands"):
+            formatter.write_dl(list(lines.items()))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """No arguments are a request for help."""
+        return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first argument names; an unknown one is refused with the near names."""
+        name = args[0]
+        command = self.get_command(ctx, name)
+        if command is None and not ctx.resilient_parsing:
+            from ..notation._text import near, shown
+
+            meant = near(name, self.list_commands(ctx))
+            if name[0:1] and name[0] in _STARTS_HAND:
+                meant = f"a hand is scored by {ctx.command_path} score 'HAND'"
+            meant = meant or f"commands are {', '.join(self.list_commands(ctx))}"
+            raise click.UsageError(f"there is no command {shown(name)}; {meant}", ctx)
+        return name, command, args[1:]
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *others: Any, **more: Any) -> Any:
+        """Run, print what went wrong, and exit with the code of INTERFACE."""
+        more |= {"standalone_mode": False, "windows_expand_args": False}
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a tile says its number
+        try:
+            code = super().main(args, prog_name, *others, **more)
+            sys.stdout.flush()
+        except Exception as error:
+            code = failure_code(error)
+        sys.exit(code or 0)
+
+
+class Command(click.Command):
+    """A command that takes hands as arguments, whatever they start with, and words of a rule set as options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse; an unknown ``--word`` is kept in ``ctx.meta``: a rule set may declare it, else ``refuse_unknown``."""
+        args = [f" {arg}" if arg[:1] == "-" and arg[1:2] in _STARTS_HAND and arg[1:2] else arg for arg in args]
+        unknown: dict[str, click.NoSuchOption] = {}
+        while True:
+            try:
+                return super().parse_args(ctx, list(args))
+            except click.NoSuchOption as error:
+                if not error.option_name.startswith("--") or error.option_name not in args:
+                    raise
+                args.remove(error.option_name)
+                unknown.setdefault(error.option_name[2:].replace("-", "_"), error)
+                ctx.meta[UNKNOWN] = unknown
+
+
+UNKNOWN = "analyser.cli.unknown"
+
+
+def refuse_unknown(ctx: click.Context, words: Sequence[str] = ()) -> list[str]:
+    """The unknown options that are ``words``; the first that is none is the usage error it was."""
+    unknown: dict[str, click.NoSuchOption] = ctx.meta.get(UNKNOWN, {})
+    for word, error in unknown.items():
+        if word not in words:
+            raise error
+    return list(unknown)
+
+

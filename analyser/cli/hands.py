@@ -1,0 +1,101 @@
+"""Hands as they are typed: one on the command line, or many in a file or on stdin, as hand lines or as JSON rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from ..errors import AnalyserError, Fault, NotationError
+from ..rows import RowHand
+
+
+class Typed(NamedTuple):
+    """A hand as it was typed, the number of its line, and the place told in errors (both None on the command line)."""
+
+    text: str
+    line: int | None = None
+    place: str | None = None
+
+
+class Hands(NamedTuple):
+    """The hands that a command was given: the ``typed`` one, or those of a ``file`` (``-``: stdin)."""
+
+    typed: str | None
+    file: str | None
+    notation: str | None
+
+    @property
+    def many(self) -> bool:
+        """Whether they come line by line."""
+        return self.file is not None
+
+    def each(self) -> Iterator[Typed]:
+        """The hands one by one; raises ``AnalyserError`` where a file holds none, ``OSError`` where there is no file."""
+        if self.file is None:
+            yield Typed(self.typed or "")
+            return
+        name, found = "stdin" if self.file == "-" else self.file, False
+        for number, text in enumerate(_lines(self.file), 1):
+            if text.strip() and not text.lstrip().startswith(";"):
+                found = True
+                yield Typed(text.strip(), number, f"{name}:{number}")
+        if not found:
+            raise AnalyserError(f"{name} holds no hands", code="no_hands")
+
+    def read(self, typed: Typed, words: tuple[str, ...]) -> RowHand:
+        """The hand of a line or of a JSON row; ``words``: circumstances that the rule sets declare."""
+        if typed.text.startswith("{"):
+            from ..rows import hand_from_row
+
+            return hand_from_row(_object(typed.text), words)
+        from ..notation import read
+
+        hand, _, notes = read(typed.text, notation=self.notation, words=words)
+        return RowHand(hand, {}, {}, notes)
+
+
+def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments and options that say which hands; the command is called with ``hands``."""
+    from functools import wraps
+
+    @wraps(command)
+    def with_hands(*args: Any, hand: tuple[str, ...], file: str | None, notation: str | None, **params: Any) -> Any:
+        text = " ".join(hand).strip()
+        if text == "-":
+            text, file = "", file or "-"
+        if text and file:
+            raise click.UsageError("a hand and a file of hands are given: give one of the two")
+        if not hand and file is None:
+            raise click.UsageError("no hand is given: type one in quotes, or - to read stdin, or --file FILE")
+        return command(*args, hands=Hands(None if file else text, file, notation), **params)
+
+    options = [
+        click.argument("hand", nargs=-1, metavar="'HAND'"),
+        click.option("--file", metavar="FILE", help="Read hand lines or JSON rows from a file (- for stdin)."),
+        click.option("--notation", metavar="NAME", help="Read the hand in this notation (mpsz, ...)."),
+    ]
+    for option in reversed(options):
+        option(with_hands)
+    return with_hands
+
+
+def _lines(file: str) -> Iterator[str]:
+    """The lines of a file as text; bytes that are no UTF-8 show up as such."""
+    with click.get_binary_stream("stdin") if file == "-" else open(file, "rb") as lines:
+        for number, line in enumerate(lines):
+            text = line.decode("utf-8", "backslashreplace")
+            yield text.removeprefix("\ufeff") if number == 0 else text
+
+
+def _object(text: str) -> Any:
+    import json
+
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        message = error.msg[:1].lower() + error.msg[1:]
+        raise NotationError(text, (Fault("json", f"no JSON row: {message}", error.pos),)) from None
+    except (ValueError, RecursionError):
+        raise AnalyserError("no JSON row: a number in it is too long, or it is nested too deep", code="json") from None

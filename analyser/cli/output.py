@@ -1,0 +1,210 @@
+"""Where answers and errors go: text, JSON, JSON lines or CSV, to the terminal or to a file, and the exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from typing import Any
+
+import click
+
+from ..errors import AnalyserError, _cells
+
+#: Exit codes: fine; a negative answer (no win, under the minimum); bad input or usage; finished with bad rows.
+FINE, NEGATIVE, BAD, SOME_BAD, INTERRUPTED = 0, 1, 2, 3, 130
+_RED, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[1m", "\x1b[0m"
+
+
+def wants_colour(stream: Any) -> bool:
+    """Whether a stream is a terminal that shows colours, and nobody asked for none (``NO_COLOR``)."""
+    if stream is None or not stream.isatty():
+        return False
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Output:
+    """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not at all."""
+
+    def __init__(self, form: str = "text", file: str | None = None) -> None:
+        self.form = form
+        self._file = file if file != "-" else None
+        self._lines: list[str] = []
+        self.colour = self._file is None and wants_colour(sys.stdout)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether a person reads it."""
+        return self.form == "text"
+
+    def text(self, text: str = "") -> None:
+        """Print a text and end its line."""
+        if self._file is None:
+            click.echo(text, color=self.colour)
+        else:
+            self._lines.append(text + "\n")
+
+    def document(self, document: Any) -> None:
+        """Print one JSON document; on one line where JSON lines were asked for."""
+        self.text(_json(document, None if self.form == "jsonl" else 2))
+
+    def records(self, records: Iterable[Mapping[str, Any]]) -> None:
+        """Print objects: JSON lines one by one as they come, JSON as one list, CSV with the keys as its head."""
+        if self.form == "jsonl":
+            for record in records:
+                self.document(record)
+        elif self.form == "csv":
+            self._csv(list(records))
+        else:
+            self.document(list(records))
+
+    def listing(self, records: Sequence[Mapping[str, Any]], heads: Mapping[str, str]) -> None:
+        """Print objects as a table with a column for each key of ``heads``, or as the other forms print objects."""
+        if self.is_text:
+            self.table(list(heads.values()), [[_cell(record.get(key)) for key in heads] for record in records])
+        else:
+            self.records(records)
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print a table for a person; columns of numbers stand to the right."""
+        for number, line in enumerate(_aligned([heads, *rows])):
+            self.text(f"{_BOLD}{line}{_PLAIN}" if number == 0 and self.colour else line)
+
+    def _csv(self, records: list[Mapping[str, Any]]) -> None:
+        import csv
+        import io
+
+        heads = list(dict.fromkeys(key for record in records for key in record))
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(heads)
+        writer.writerows([[_cell(record.get(head)) for head in heads] for record in records])
+        self.text(text.getvalue().rstrip("\n"))
+
+    def finish(self) -> None:
+        """Write the file, if there is one."""
+        if self._file is None:
+            return
+        data = "".join(self._lines).encode("utf-8", "backslashreplace")
+        path = os.path.realpath(self._file)
+        if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe, which nothing may replace
+            with open(path, "wb") as file:
+                file.write(data)
+        else:
+            from ..files import write_whole
+
+            write_whole(path, data)
+
+
+def output_options(*, csv: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command the options of its output; it is called with ``out``, and returns its exit code."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def with_output(*args: Any, output: str | None, **params: Any) -> Any:
+            forms = [form for form in ("json", "jsonl", "csv") if params.pop(f"as_{form}", False)]
+            if len(forms) > 1:
+                raise click.UsageError(f"--{forms[0]} and --{forms[1]} exclude each other")
+            out = Output(forms[0] if forms else "text", output)
+            try:
+                code = command(*args, out=out, **params)
+            except AnalyserError as error:
+                if out.form in ("json", "jsonl") and output is None:
+                    out.document(error.to_dict())
+                raise
+            out.finish()
+            return code
+
+        options = [
+            click.option("--json", "as_json", is_flag=True, help="Print JSON."),
+            click.option("--jsonl", "as_jsonl", is_flag=True, help="Print JSON, one object a line."),
+            click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values."),
+            click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all."),
+        ]
+        for option in reversed(options if csv else options[:2] + options[3:]):
+            option(with_output)
+        return with_output
+
+    return decorate
+
+
+def _json(document: Any, indent: int | None) -> str:
+    import json
+
+    return json.dumps(document, ensure_ascii=False, indent=indent, default=str)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(map(_cell, value))
+    return str(value)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(_cells, column)) for column in columns]
+    right = [all(_is_number(cell) for cell in column[1:]) for column in columns]
+    for row in rows:
+        cells = []
+        for cell, width, to_right in zip(row, widths, right, strict=True):
+            space = " " * (width - _cells(cell))
+            cells.append(space + cell if to_right else cell + space)
+        yield "  ".join(cells).rstrip()
+
+
+def _is_number(cell: str) -> bool:
+    return not cell or cell.replace(",", "").replace(".", "").replace("/", "").isdecimal()
+
+
+def told(error: AnalyserError, place: str | None = None) -> str:
+    """An error for a person: ``error: `` before every fault, and where it stands if that is a line of a file."""
+    start = f"{place}: error: " if place else "error: "
+    if wants_colour(sys.stderr):
+        start = start.replace("error:", f"{_RED}error:{_PLAIN}")
+    lines = str(error).splitlines() or [""]
+    return "\n".join(line if line.startswith("  ") else start + line for line in lines)
+
+
+def tell(error: AnalyserError, place: str | None = None) -> None:
+    """Print an error on stderr."""
+    click.echo(told(error, place), err=True, color=wants_colour(sys.stderr))
+
+
+def fail(message: str) -> int:
+    """Print a one-line error on stderr; the exit code of bad input."""
+    tell(AnalyserError(" ".join(message.split())))
+    return BAD
+
+
+def failure_code(error: Exception) -> int:
+    """Print on stderr what made a command fail, one clear message and never a traceback; the exit code."""
+    if isinstance(error, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read has seen enough; nothing is left to flush
+        return FINE
+    if isinstance(error, click.exceptions.Abort):
+        return INTERRUPTED
+    if isinstance(error, click.NoSuchOption):
+        return fail(_no_such_option(error))
+    if isinstance(error, click.ClickException):
+        message = error.format_message()
+        return fail(message[:1].lower() + message[1:])
+    if isinstance(error, AnalyserError):
+        tell(error)
+        return BAD
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return fail(f"{where}{error.strerror or error}")
+    return fail(f"this should not happen, please report it: {type(error).__name__}: {error}")
+
+
+def _no_such_option(error: click.NoSuchOption) -> str:
+    meant = " or ".join(error.possibilities or ())
+    if meant:
+        return f"there is no option {error.option_name}; did you mean {meant}?"
+    path = error.ctx.command_path if error.ctx else "mja"
+    return f"there is no option {error.option_name}; {path} --help lists them"

@@ -1,0 +1,126 @@
+"""Which rule sets a command works with: ``--rules``, or the user's favourite, or all that can score."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import click
+
+from ..errors import RulesError
+from ..rules import RuleSet, load_rules, rule_set_names
+
+EVERY = "all"  # as a name: every system, whatever the favourite
+
+
+class Chosen(NamedTuple):
+    """The rule sets to score by, and whether somebody picked them (else they are all there are)."""
+
+    rules: tuple[RuleSet, ...]
+    picked: bool
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The circumstances that any of them declares."""
+        return tuple(dict.fromkeys(word for rules in self.rules for word in rules.words))
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in rule_set_names() if name.startswith(incomplete)]
+
+
+def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options ``--rules`` and ``--option``."""
+    options = [
+        click.option(
+            "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]", shell_complete=_complete,
+            help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), else all.",
+        ),
+        click.option(
+            "--option", "options", multiple=True, metavar="SWITCH=VALUE",
+            help="Set a switch of the rules (cap=8), or what a pattern is worth (seven_pairs=off).",
+        ),
+    ]  # fmt: skip
+    for option in reversed(options):
+        option(command)
+    return command
+
+
+def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
+    """The rule sets of these names with these options; raises ``RulesError`` for one that scores no hands."""
+    wanted = [name for text in names for name in _split(text)] or _split(favourite())
+    said = parsed_options(options)
+    if not wanted or wanted == [EVERY]:
+        return Chosen(tuple(rules.with_options(said) for rules in _systems()), False)
+    picked = dict.fromkeys(wanted)
+    loaded = tuple(load_rules(name, said) for name in picked)
+    for rules in loaded:
+        if rules.scoring.get("method", "none") == "none":
+            raise RulesError(
+                f"{rules.id} scores no hands yet; it says who pays what for a value that you name",
+                code="no_scoring", hint=f"mja settle {rules.id} --help",
+            )  # fmt: skip
+    return Chosen(loaded, True)
+
+
+def _systems() -> Iterable[RuleSet]:
+    """The shipped rule sets that can score and are no variant of another."""
+    for name in rule_set_names():
+        rules = load_rules(name)
+        if rules.scoring.get("method", "none") != "none" and not rules.extends:
+            yield rules
+
+
+def _split(text: str) -> list[str]:
+    names = [text] if os.path.isfile(text) else text.split(",")
+    return [name.strip() for name in names if name.strip()]
+
+
+def parsed_options(options: Iterable[str]) -> dict[str, Any]:
+    """``SWITCH=VALUE`` texts as options; the rule set reads the values."""
+    said = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise click.UsageError(f"--option takes SWITCH=VALUE, such as cap=8, not {option!r}")
+        said[name.strip()] = value.strip()
+    return said
+
+
+def favourite() -> str:
+    """The rule sets that the user likes best: ``MJA_RULES``, or ``rules`` in the configuration file; empty if none."""
+    return os.environ.get("MJA_RULES", "").strip() or _configured().get("rules", "")
+
+
+def configuration_file() -> str:
+    """Where the configuration file of the command would lie."""
+    if base := os.environ.get("XDG_CONFIG_HOME"):
+        pass
+    elif sys.platform == "win32":
+        base = os.environ.get("APPDATA", os.path.expanduser("~"))
+    elif sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Application Support")
+    else:
+        base = os.path.expanduser("~/.config")
+    return os.path.join(base, "mahjong-analyser", "config.toml")
+
+
+def _configured() -> Mapping[str, str]:
+    path = configuration_file()
+    if not os.path.isfile(path):
+        return {}
+    from ..rules.kept import read_toml
+    from ..rules.options import near
+
+    try:
+        data = read_toml(path)
+    except ValueError as error:
+        raise RulesError(f"{path} is no TOML: {error}", code="configuration") from None
+    for key, value in data.items():
+        if key != "rules":
+            raise RulesError(f"{path} has an unknown key {key!r}", code="configuration", hint=near(key, ["rules"]))
+        if not isinstance(value, str):
+            raise RulesError(f'{path}: rules names rule sets, as "hongkong", not {value!r}', code="configuration")
+    return data

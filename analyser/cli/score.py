@@ -1,0 +1,237 @@
+"""``mja score``: what a hand is worth, why, and who pays what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from ..errors import AnalyserError, HandError
+from ..hand import FLAGS, Hand
+from ..rows import RowHand
+from ..rules import RuleSet
+from ..scoring import Score, problems
+from ..scoring.faces import FACES, faces
+from ..scoring.render import Style, score_dict, score_text
+from ..scoring.score import score_hand
+from .circumstances import circumstance_options, over
+from .group import Command, refuse_unknown
+from .hands import Hands, Typed, hand_arguments
+from .output import BAD, FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .rulesets import Chosen, chosen, rules_options
+
+LANGUAGES = ("en", "zh", "ja", "ms")
+
+_HELP = """What a hand is worth under one rule set or several, why, and who pays what.
+
+A hand is typed in mpsz: 1-9 and m (characters), p (dots), s (bamboo); 1z-7z are East South West North White Green
+Red. Claimed groups stand in round brackets, concealed kongs in square ones, and the winning tile comes last, after
+a +. Always quote the hand: brackets and < > mean something to a shell.
+"""
+_EXAMPLES = """\b
+Examples:
+  mja score '23456m789p34588s+1m'
+  mja score '234567m345p2278s+9s' --rules malaysia --self-draw
+  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --seat S --round E
+  mja score '(123m)(<555z)456m99m77z+7z' --rules hongkong --all-readings
+  mja score '23456m789p34588s+1m self-draw bonus=plum,cat' --rules malaysia
+  mja score '2223334445556z+6z' --rules hongkong --option cap=13 --json
+  mja score '234567m345p2278s+9s' --rules malaysia,hongkong --lang zh --tiles kanji
+  mja score --file hands.txt --rules hongkong --jsonl -o scores.jsonl
+  echo '23456m789p34588s+1m self-draw' | mja score - --rules malaysia
+
+\b
+Without --rules every system is told in one line. A favourite for the command: MJA_RULES=hongkong, or the line
+rules = "hongkong" in the file mahjong-analyser/config.toml of your configuration folder; --rules all asks for
+every system again.
+
+\b
+In a file every line is a hand line or a JSON row; lines that start with ; and empty ones are skipped.
+Exit codes: 0 a win; 1 no win, or under the minimum, in every rule set asked; 2 bad input; 3 some lines were bad.
+"""
+
+
+class Result(NamedTuple):
+    """One hand under one rule set: its score, or why that rule set refuses it."""
+
+    rules: RuleSet
+    score: Score | None
+    error: AnalyserError | None = None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the hand wins."""
+        return self.score is not None and self.score.valid
+
+    def to_dict(self, all_readings: bool) -> dict[str, Any]:
+        """The JSON form."""
+        if self.score is not None:
+            return score_dict(self.score, all_readings=all_readings)
+        assert self.error is not None
+        return {"rules": self.rules.id, **self.error.to_dict()}
+
+
+@click.command("score", cls=Command, help=_HELP, epilog=_EXAMPLES)
+@hand_arguments
+@rules_options
+@click.option("--all-readings", is_flag=True, help="Tell every way to read the hand, with its value.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the names of patterns.")
+@click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
+@output_options(csv=True)
+@circumstance_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    hands: Hands,
+    names: tuple[str, ...],
+    options: tuple[str, ...],
+    all_readings: bool,
+    lang: str,
+    tiles: str,
+    said: list[str],
+    out: Output,
+) -> int:
+    """Score the hands that were given."""
+    choice = chosen(names, options)
+    said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
+    lay_over = over(said, choice.words)
+    style = Style(lang, tiles, all_readings, out.colour)
+    if hands.many:
+        return _listed(hands, choice, lay_over, style, out)
+    typed = next(hands.each())
+    results = _results(hands.read(typed, choice.words), choice, lay_over)
+    if out.is_text:
+        _print(typed, results, choice, style, out)
+    elif len(results) == 1:
+        out.document(results[0].to_dict(all_readings))
+    else:
+        out.records(result.to_dict(all_readings) for result in results)
+    return FINE if any(result.wins for result in results) else NEGATIVE
+
+
+def _results(read: RowHand, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> list[Result]:
+    """The hand under every rule set; raises the first error where all refuse it."""
+    hand = lay_over(read.hand)
+    results = []
+    for rules in choice.rules:
+        try:
+            results.append(Result(rules, _scored(hand, rules.with_options(read.options), read.notes)))
+        except AnalyserError as error:
+            results.append(Result(rules, None, error))
+    errors = [result.error for result in results if result.error]
+    if len(errors) == len(results):
+        raise errors[0]
+    return results
+
+
+def _scored(hand: Hand, rules: RuleSet, notes: tuple[str, ...]) -> Score:
+    """The score of a hand; words that only another rule set declares are left out, and said."""
+    foreign = [flag for flag in hand.win.flags if flag not in FLAGS and flag not in rules.words]
+    if foreign:
+        flags = tuple(flag for flag in hand.win.flags if flag not in foreign)
+        hand = hand._replace(win=hand.win._replace(flags=flags))
+        notes += (f"{', '.join(foreign).replace('_', '-')}: not part of {rules.id}, ignored",)
+    wrong = problems(hand, rules)
+    if wrong:
+        raise HandError(wrong)
+    return score_hand(hand, rules, notes)
+
+
+def _print(typed: Typed, results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
+    if choice.picked:
+        for number, result in enumerate(results):
+            if number:
+                out.text()
+            out.text(score_text(result.score, style) if result.score else f"{result.rules.id}: {_refused(result)}")
+        return
+    for line in _in_columns([_cells_of(result, style) for result in results]):
+        out.text(line)
+    from shlex import quote
+
+    out.text(f"\nhow it comes about, and who pays what: mja score {quote(typed.text)} --rules {results[0].rules.id}")
+
+
+def _in_columns(rows: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:2]]
+    return ["  ".join([*map(str.ljust, row, widths), *filter(None, row[2:])]).rstrip() for row in rows]
+
+
+def _cells_of(result: Result, style: Style) -> list[str]:
+    """Rule set, value, what counts, and the money with its unit and the other preset's figures."""
+    score = result.score
+    if score is None:
+        return [result.rules.id, "refused", _refused(result), ""]
+    if not score.complete:
+        return [result.rules.id, "no win", "not complete", ""]
+    names = [f"{score.rules.patterns[pattern].name(style.lang)} (limit)" for pattern in score.limit_patterns]
+    for pattern in score.patterns:
+        names.append(f"{score.rules.patterns[pattern.id].name(style.lang)} {pattern.value}")
+    counted = ", ".join(names)
+    if not score.valid:
+        counted = f"{score.total} {score.unit}, {score.minimum} needed" + (f": {counted}" if counted else "")
+        return [result.rules.id, "no win", counted, ""]
+    return [result.rules.id, f"{score.total} {score.unit}", counted, _money(score)]
+
+
+def _refused(result: Result) -> str:
+    return str(result.error).replace("\n", "; ")
+
+
+def _money(score: Score) -> str:
+    from ..settlement.numbers import as_text
+
+    def told(settlement: Any) -> str:
+        name = settlement.rules.settlement.get("priced_in")
+        priced = f" ({name.replace('_', ' ')} {as_text(settlement.details[name])})" if name else ""
+        return f"collects {as_text(settlement.collect)}{priced}"
+
+    settlement = score.settlement
+    if settlement is None or not settlement.payments:
+        return ""
+    other = settlement.other_preset
+    return told(settlement) + (f"; by {other.rules.id} {told(other)}" if other else "")
+
+
+def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], style: Style, out: Output) -> int:
+    """Score line by line. A line that is bad is told on stderr, and nothing else is lost."""
+    seen = {"bad": 0, "won": 0}
+
+    def scored() -> Iterator[tuple[Typed, RowHand | None, Result | AnalyserError]]:
+        for typed in hands.each():
+            try:
+                read = hands.read(typed, choice.words)
+                results = _results(read, choice, lay_over)
+            except AnalyserError as error:
+                seen["bad"] += 1
+                tell(error, typed.place)
+                yield typed, None, error
+                continue
+            seen["won"] += any(result.wins for result in results)
+            for result in results:
+                yield typed, read, result
+
+    if out.is_text:
+        rows = [
+            [str(typed.line), faces(_hand_text(read, lay_over), style.tiles), *_cells_of(result, style)]
+            for typed, read, result in scored()
+            if read and isinstance(result, Result)
+        ]
+        if rows:
+            out.table(["line", "hand", "rules", "value", "counted", "paid"], rows)
+    else:
+        out.records(_record(*one, style.all_readings) for one in scored())
+    return SOME_BAD if seen["bad"] else FINE if seen["won"] else NEGATIVE
+
+
+def _hand_text(read: RowHand, lay_over: Callable[[Hand], Hand]) -> str:
+    return str(lay_over(read.hand))
+
+
+def _record(typed: Typed, read: RowHand | None, result: Result | AnalyserError, all_readings: bool) -> dict[str, Any]:
+    """The JSON form of one line under one rule set, with the fields that its row carries along."""
+    told = result.to_dict(all_readings) if isinstance(result, Result) else result.to_dict()
+    return {"line": typed.line, **(read.extra if read else {}), **told}
+
+
+_ = BAD

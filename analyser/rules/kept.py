@@ -1,0 +1,54 @@
+"""Rule set files as data. The shipped ones are kept parsed between runs: parsing takes longer than scoring a hand."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from typing import Any
+
+from ..files import cache_folder, table_path, write_whole
+
+
+def read_toml(path: str) -> dict[str, Any]:
+    """The data of a TOML file; raises ``OSError``, ``tomllib.TOMLDecodeError`` or ``UnicodeDecodeError``."""
+    with open(path, "rb") as file:
+        source = file.read()
+    folder, name = os.path.split(path)
+    if folder != table_path("rules"):
+        return _parsed(source)
+    kept = os.path.join(cache_folder(), f"{name}.{sys.implementation.cache_tag}")
+    data = _kept(kept, source)
+    if data is None:
+        data = _parsed(source)
+        try:
+            body = marshal.dumps((source, data))
+            write_whole(kept, _sum_of(body) + body)
+        except (OSError, ValueError):  # nowhere to write, or a date, which marshal does not know
+            pass
+    return data
+
+
+def _parsed(source: bytes) -> dict[str, Any]:
+    import tomllib
+
+    return tomllib.loads(source.decode())
+
+
+def _kept(path: str, source: bytes) -> dict[str, Any] | None:
+    """The data kept in a file, if it is undamaged and that of the very same source."""
+    try:
+        with open(path, "rb") as file:
+            check, body = file.read(4), file.read()
+    except OSError:
+        return None
+    if check != _sum_of(body):
+        return None
+    of, data = marshal.loads(body)
+    return data if of == source else None
+
+
+def _sum_of(body: bytes) -> bytes:
+    from zlib import crc32
+
+    return crc32(body).to_bytes(4, "little")

@@ -1,0 +1,107 @@
+"""What one hand costs inside a running process: the batches, and the library on one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import analyser
+
+from .clock import Figure, figure
+from .populations import NAMES, Columns, population, to_rows
+
+SEED = 148
+GEARS = ("native", "plain")
+COMPLETE = tuple(name for name in NAMES if name != "random")
+PLAIN_SHARE = 100  # the plain gear is some hundred times slower: it gets so many times fewer hands
+
+
+class Asked(NamedTuple):
+    """How much to measure, and under which rules."""
+
+    rules: tuple[str, ...] = ("hongkong", "malaysia")
+    hands: int = 100_000
+    repeats: int = 7
+
+    @property
+    def few(self) -> int:
+        """How many hands where each takes microseconds."""
+        return max(self.hands // PLAIN_SHARE, 1)
+
+
+def hands_of(name: str, n: int, rules: str) -> Columns:
+    """Hands of a population that could be held under these rules."""
+    played = analyser.load_rules(rules).tiles.get("bonus", ())
+    return population(name, n, SEED, animals="animals" in played, bonus="flowers" in played)
+
+
+def lines_of(name: str, n: int, rules: str) -> list[str]:
+    """The same hands as hand lines."""
+    return [str(analyser.hand_from_row(row).hand) for row in to_rows(hands_of(name, n, rules))]
+
+
+def score(asked: Asked) -> Iterator[Figure]:
+    """``score_batch``: everything it gives, from its input columns."""
+    for gear in GEARS:
+        hands = asked.hands if gear == "native" else asked.few
+        for rules in asked.rules:
+            for name in NAMES:
+                columns = hands_of(name, hands, rules)
+
+                def work(columns: Columns = columns, rules: str = rules, gear: str = gear) -> Any:
+                    return analyser.score_batch(columns, rules, gear=gear)
+
+                yield figure("score", work, hands, asked.repeats, rules=rules, population=name, gear=gear)
+
+
+def counts_and_melds(name: str, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """The two columns that say whether a hand is complete."""
+    columns = population(name, n, SEED)
+    return columns["counts"], (columns["melds"] > 0).sum(axis=1).astype(np.int8)
+
+
+def complete(asked: Asked) -> Iterator[Figure]:
+    """``complete_batch``: is the hand complete."""
+    for name in NAMES:
+        counts, melds = counts_and_melds(name, asked.hands)
+
+        def work(counts: np.ndarray = counts, melds: np.ndarray = melds) -> Any:
+            return analyser.complete_batch(counts, melds)
+
+        yield figure("complete", work, asked.hands, asked.repeats, population=name, gear="native")
+
+
+def splits(asked: Asked) -> Iterator[Figure]:
+    """``split_batch``: every split of complete hands, written down."""
+    for name in COMPLETE:
+        counts, melds = counts_and_melds(name, asked.hands)
+
+        def work(counts: np.ndarray = counts, melds: np.ndarray = melds) -> Any:
+            return analyser.split_batch(counts, melds)
+
+        yield figure("splits", work, asked.hands, asked.repeats, population=name, gear="native")
+
+
+def parse(asked: Asked) -> Iterator[Figure]:
+    """``parse``: a hand line to a hand."""
+    lines = lines_of("complete", asked.few, asked.rules[0])
+
+    def work() -> None:
+        for line in lines:
+            analyser.parse(line)
+
+    yield figure("parse", work, len(lines), asked.repeats, population="complete", gear="plain")
+
+
+def one_hand(asked: Asked) -> Iterator[Figure]:
+    """``score``: one hand line to a score with every reason and payment."""
+    for rules in asked.rules:
+        lines = lines_of("complete", asked.few, rules)
+
+        def work(lines: list[str] = lines, rules: str = rules) -> None:
+            for line in lines:
+                analyser.score(line, rules)
+
+        yield figure("one_hand", work, len(lines), asked.repeats, rules=rules, population="complete", gear="plain")

@@ -1,0 +1,116 @@
+"""The benchmarks run, and what they write has its shape; how fast anything is is never asserted."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import bench.peers
+from bench.__main__ import main
+from bench.hot import Asked
+from bench.peers import Peer, compared
+from bench.start import ROOT
+from bench.suite import BENCHMARKS
+
+LOOPS = ("loop_loads", "loop_branches")
+IN_PROCESS = "score,complete,splits,parse,one_hand"
+NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thousand"
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory):
+    """A run of everything that runs in this process, on next to nothing."""
+    path = tmp_path_factory.mktemp("bench") / "run.json"
+    arguments = ["--hands", "60", "--repeats", "3", "--only", IN_PROCESS, "--json", str(path)]
+    assert main(arguments) == 0
+    return json.loads(path.read_text())
+
+
+def of(told, what):
+    return [one for one in told["results"] if one["what"] == what]
+
+
+def test_the_names_here_are_all_benchmarks():
+    assert [*IN_PROCESS.split(","), *NEW_PROCESS.split(",")] == list(BENCHMARKS)
+
+
+def test_the_machine_is_described_and_not_named(told):
+    machine = told["machine"]
+    assert set(machine) == {
+        "processor", "architecture", "cores", "system", "python", "numpy", "numba", "click", "analyser",
+    }  # fmt: skip
+    assert machine["numpy"] == np.__version__
+
+
+@pytest.mark.parametrize("what", [*IN_PROCESS.split(","), *LOOPS])
+def test_every_result_has_its_fields(told, what):
+    results = of(told, what)
+    assert results
+    for one in results:
+        assert {"what", "rules", "population", "gear", "hands", "per"} <= set(one)
+        assert one["gear"] in ("plain", "native")
+        assert all(isinstance(one[name], float) for name in ("ns", "low", "high", "calibrated"))
+        assert one["low"] <= one["ns"] <= one["high"]
+
+
+def test_scores_are_measured_for_both_rules_and_gears_and_every_population(told):
+    measured = {(one["rules"], one["population"], one["gear"]) for one in of(told, "score")}
+    assert measured == {
+        (rules, population, gear)
+        for rules in ("hongkong", "malaysia")
+        for population in ("random", "complete", "gamelike", "flush")
+        for gear in ("plain", "native")
+    }
+
+
+def test_a_figure_is_told_as_a_multiple_of_the_loop_of_loads(told):
+    [loads] = of(told, "loop_loads")
+    assert loads["calibrated"] == pytest.approx(1)
+    for one in told["results"]:
+        assert one["calibrated"] == pytest.approx(one["ns"] / loads["ns"], rel=0.01, abs=1e-3)
+
+
+def test_the_json_alone_goes_to_the_standard_output(capsys):
+    assert main(["--hands", "20", "--repeats", "1", "--only", "parse", "--json", "-"]) == 0
+    printed = capsys.readouterr()
+    assert {one["what"] for one in json.loads(printed.out)["results"]} == {"parse", *LOOPS}
+    assert "loop_loads" in printed.err
+
+
+def test_an_unknown_benchmark_is_refused(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--only", "scoer"])
+    assert stopped.value.code == 2
+    assert "scoer is none of score" in capsys.readouterr().err
+
+
+def test_a_cold_start_is_compared_with_importing_click():
+    command = [sys.executable, "-m", "bench", "--hands", "20", "--repeats", "1", "--only", "cold_start", "--json", "-"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    results = {one["what"]: one for one in json.loads(run.stdout)["results"]}
+    ours, click = results["cold_start"], results["import_click"]
+    assert (ours["per"], ours["against"]) == ("process", "import_click")
+    assert ours["ratio"] == pytest.approx(ours["ns"] / click["ns"], rel=0.01)
+
+
+@pytest.mark.long
+def test_new_processes_compile_load_and_score(tmp_path):
+    path = tmp_path / "run.json"
+    assert main(["--hands", "20", "--repeats", "1", "--only", NEW_PROCESS, "--json", str(path)]) == 0
+    results = {one["what"] for one in json.loads(path.read_text())["results"]}
+    assert results == {*NEW_PROCESS.split(","), "import_click", *LOOPS}
+
+
+def test_a_peer_is_compared_on_the_same_hands(monkeypatch):
+    def always(counts, melds):
+        return lambda: [True] * len(counts)
+
+    peers = (Peer("numpy", {"complete": always}), Peer("no-such-package-here", {"complete": always}))
+    monkeypatch.setattr(bench.peers, "PEERS", peers)
+    [random, complete] = compared(Asked(hands=400, repeats=1))
+    assert random.package == "numpy" and random.version == np.__version__
+    assert random.differ == random.theirs.hands  # hardly any random hand is complete
+    assert complete.differ == 0
+    assert {"what", "peer", "version", "population", "hands", "ns", "ours", "differ"} <= set(random.to_dict())
