@@ -5,7 +5,8 @@ import pytest
 from analyser import parse
 from analyser.hand import FLAGS
 from analyser.kernels.lookup import lookup
-from analyser.kernels.readings import each_reading
+from analyser.kernels.readings import each_reading, reading_of
+from analyser.kernels.splits import split_of
 from analyser.patterns import PATTERNS
 from analyser.patterns.circumstances import DECLARED_WORDS
 from analyser.scoring.facts import row_of, splits_in
@@ -14,19 +15,26 @@ from analyser.scoring.problems import problems
 ALL_FORMS = 0b11011  # four equal tiles are two pairs in a form of its own
 
 
-def keep(room, number, split, reading, place):
-    room.append(reading)
+def readings(row, facts, forms):
+    """Every reading of a row."""
+    found = []
+
+    def keep(room, number, start, packed, place, there, tag):
+        if there:
+            room.append(reading_of(facts, split_of(facts.planes, packed), place))
+        return number + there
+
+    each_reading(facts, *splits_in(row, forms), lookup(), keep, found, 0, 0)
+    return found
 
 
 def counts(line, detect):
     """What the detector returns in each reading of a hand line."""
     hand = parse(line)
     assert not problems(hand) or hand.win_tile is None, (line, problems(hand))
-    seen = []
-
     row = row_of(hand)
-    each_reading(row.facts, *splits_in(row, ALL_FORMS), lookup(), keep, seen, 0)
-    return [int(detect(reading)) for reading in seen] or [0]  # a hand that is not complete shows no pattern
+    # a hand that is not complete shows no pattern
+    return [int(detect(reading)) for reading in readings(row, row.facts, ALL_FORMS)] or [0]
 
 
 CASES = [
@@ -66,8 +74,7 @@ def test_declared_words_take_the_bits_after_the_flags(number):
     assert len(FLAGS) <= DECLARED_WORDS
     row = row_of(parse("23456m789p34588s+1m"))
     facts = row.facts._replace(flags=1 << (DECLARED_WORDS + number - 1))
-    seen = []
-    each_reading(facts, *splits_in(row, 1), lookup(), keep, seen, 0)
+    seen = readings(row, facts, 1)
     assert [PATTERNS[f"declared_word_{n}"].detect(seen[0]) for n in (1, 2, 3, 4)] == [
         int(n == number) for n in (1, 2, 3, 4)
     ]

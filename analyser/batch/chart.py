@@ -14,7 +14,6 @@ from ..scoring.plan import Plan
 from ..settlement import amounts_of
 from .loop import CASES, PAYERS
 
-
 _KEEP = 16
 _charts: dict[int, tuple[Plan, NDArray[Any], int]] = {}  # by the identity of the plan, which is kept with it
 

@@ -23,7 +23,7 @@ from ..scoring.score import detector_of
 from . import loop
 from .chart import chart_of
 from .columns import COLUMNS, checked, words_view
-from .stages import FACTS_SIZE, READINGS_SIZE, ROOM
+from .stages import SCRATCH
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
 NATIVE_FROM_KEPT = 5_000
@@ -42,8 +42,6 @@ OUT = {
     "reading": "int16",
     "payments": "int64",
 }
-#: Scratch columns of the loop: name and items.
-SCRATCH = {"facts": FACTS_SIZE, "readings": READINGS_SIZE, "bits": ROOM, "verdicts": ROOM}
 _INPUTS = [name for name in COLUMNS if name not in ("counts", "melds")]
 
 
@@ -136,7 +134,7 @@ def _plain(
         *lookup(),
         plan.table,
         chart.data,
-        *([0] * size for size in SCRATCH.values()),
+        *([0] * size for _, size in SCRATCH),
         *outs,
         detector_of(plan),
         judge_fan,
@@ -161,7 +159,7 @@ def _native(
     outs = [array.reshape(-1) for array in out.values()]
 
     def work(first: int, last: int) -> None:
-        run(first, last, *arguments, *(np.empty(size, np.int64) for size in SCRATCH.values()), *outs)
+        run(first, last, *arguments, *(np.empty(size, np.int64) for _, size in SCRATCH), *outs)
 
     in_blocks(work, rows, threads)
 
@@ -208,7 +206,19 @@ def source_of(fields: tuple[Field, ...]) -> str:
         imports.append(f"from {detector.__module__} import {field.detector}")
         met = f"int({field.detector}(r))"
         terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
-    names = ["first", "last", "words", "melds", *_INPUTS, "heads", "splits", "rules", "chart", *SCRATCH, *OUT]
+    names = [
+        "first",
+        "last",
+        "words",
+        "melds",
+        *_INPUTS,
+        "heads",
+        "splits",
+        "rules",
+        "chart",
+        *(f"scratch_{name}" for name, _ in SCRATCH),
+        *OUT,
+    ]
     arguments = ", ".join(f"the_{name}" for name in names)
     return "\n".join(
         [

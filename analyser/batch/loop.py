@@ -1,23 +1,36 @@
 """The loops over rows: kernels like the rest, so that a batch in the plain gear is the very same code."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, counts_out_of_range, planes_of
 from ..kernels.lookup import Lookup
 from ..kernels.readings import SELF_DRAW
-from ..kernels.splits import STANDARD, head_of, next_split, number_of_splits, special_form, split_at, splits_of
+from ..kernels.splits import (
+    STANDARD,
+    head_of,
+    next_split,
+    number_of_splits,
+    packed_at,
+    special_form,
+    split_of,
+    splits_of,
+)
 from ..scoring.fan import counted_of, is_limit, raw_of, total_of
 from ..scoring.lanes import MINIMUM
 from .stages import (
+    BEST_KEPT,
+    BEST_NUMBER,
+    BEST_VERDICT,
     CHUNK,
     WRONG,
-    best_of_row,
+    check_rows,
+    choose_best,
     detect_patterns,
     find_counts,
     find_heads,
     find_melds,
-    find_problems,
+    find_readings,
     find_whole,
     judge_readings,
     list_readings,
@@ -28,6 +41,18 @@ PAYERS = 3
 CASES = 8  # of a payment: drawn or not, the winner is the dealer or not, the discarder is the dealer or not
 _KINDS = 34
 _EAST_SEAT = 0
+
+
+class Circumstances(NamedTuple):
+    """The columns of a row beside its tiles."""
+
+    win_tile: Any
+    win: Any
+    seat: Any
+    round: Any
+    discarder: Any
+    flags: Any
+    bonus: Any
 
 
 @kernel
@@ -47,10 +72,17 @@ def score_rows(
     splits: Any,
     rules: Any,
     chart: Any,
-    facts: Any,
+    its_planes: Any,
+    its_melds: Any,
+    whole: Any,
+    checked: Any,
+    its_heads: Any,
+    listed: Any,
     readings: Any,
     bits: Any,
+    kept: Any,
     verdicts: Any,
+    best: Any,
     status: Any,
     problems: Any,
     total: Any,
@@ -64,26 +96,28 @@ def score_rows(
 ) -> int:
     """Score rows ``first`` to ``last`` (not included) of the columns; the last eight columns are written.
 
-    ``facts``, ``readings``, ``bits`` and ``verdicts`` are scratch columns for this call alone (sizes: ``stages.py``).
+    From ``its_planes`` to ``best`` are scratch columns for this call alone (``stages.SCRATCH``).
     """
     tables = Lookup(heads, splits)
+    columns = Circumstances(win_tile, win, seat, round_wind, discarder, flags, bonus)
     minimum = int(rules[MINIMUM])
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        find_counts(begin, number, words, facts)
-        find_melds(begin, number, codes, facts)
-        find_whole(number, facts)
-        find_problems(begin, number, win_tile, win, seat, round_wind, discarder, flags, bonus, rules, facts)
-        find_heads(begin, number, words, heads, facts)
+        find_counts(begin, number, words, its_planes)
+        find_melds(begin, number, codes, its_melds)
+        find_whole(number, its_planes, its_melds, whole)
+        check_rows(begin, number, columns, rules, its_planes, its_melds, whole, checked)
+        find_heads(begin, number, words, heads, checked, its_heads)
         found = list_readings(
-            begin, number, win_tile, win, seat, round_wind, discarder, flags, bonus, rules, tables, facts, readings
+            begin, number, columns, rules, tables, its_planes, its_melds, whole, checked, its_heads, listed
         )  # fmt: skip
+        find_readings(begin, found, columns, its_planes, its_melds, whole, listed, readings)
         detect_patterns(found, readings, bits, detect)
-        judge_readings(found, readings, rules, bits, verdicts, judge)
+        judge_readings(found, readings, rules, bits, kept, verdicts, judge)
+        choose_best(number, found, listed, kept, verdicts, best)
         for at in range(number):
             row = begin + at
-            wrong = int(facts[WRONG + at])
-            verdict, kept, best = best_of_row(at, facts, bits, verdicts)
+            wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
             complete = int(verdict >= 0)
             verdict *= complete
             wins = complete & int(counted_of(verdict) >= minimum)
@@ -92,8 +126,8 @@ def score_rows(
             total[row] = total_of(verdict)
             raw[row] = raw_of(verdict)
             limit[row] = is_limit(verdict)
-            patterns[row] = kept
-            reading[row] = best
+            patterns[row] = int(best[BEST_KEPT + at])
+            reading[row] = int(best[BEST_NUMBER + at])
             dealer = 2 * int(int(seat[row]) == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
             paid = (total_of(verdict) * CASES + 4 * int(int(win[row]) == SELF_DRAW) + dealer) * PAYERS
             payments[row * PAYERS] = int(chart[paid]) * wins
@@ -147,7 +181,7 @@ def write_splits(
         special = special_form(planes, int(melds[row]), 0, forms)
         m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
         while at < int(offsets[row + 1]):
-            split = split_at(planes, tables, m, p, s, special)
+            split = split_of(planes, packed_at(tables, m, p, s, special))
             form[at] = split.form
             runs[4 * at] = split.runs1
             runs[4 * at + 1] = split.runs2

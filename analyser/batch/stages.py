@@ -9,250 +9,267 @@ from typing import Any
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
 from ..kernels.lookup import Lookup
-from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading
-from ..kernels.splits import EIGHT_FLOWERS, Split, head_of, special_form, splits_of
+from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
+from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
 from ..scoring.lanes import BONUS_PLAYED, FORBIDDEN, FORMS, INSTANT
 
 CHUNK = 64
-ROW_ROOM = CHUNK + 8  # no power of two, or all columns fall into the same places of the cache
-# where the columns of facts begin
+ROW_ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
+READING_ROOM = CHUNK * MOST_READINGS + 8
+# Scratch columns, one array a stage: a stage that wrote where it reads would be done one row at a time.
+(ONES, TWOS, FOURS, COUNT_PROBLEMS, PLANES_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (
-    WRONG, SPECIAL, ONES, TWOS, FOURS, WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, OVER, RUNS1, RUNS2, RUNS3, RUNS4, PUNGS,
-    TWICE, KONGS, CONCEALED_KONGS, MELDS, OPEN_MELDS, BAD_MELDS, HEAD_M, HEAD_P, HEAD_S, FIRST_READING, FACTS_SIZE,
-) = range(0, 25 * ROW_ROOM, ROW_ROOM)  # fmt: skip
-ROOM = CHUNK * MOST_READINGS + 8
-READING_FIELDS = len(Reading._fields)
-READINGS_SIZE = READING_FIELDS * ROOM
+    RUNS1, RUNS2, RUNS3, RUNS4, PUNGS, TWICE, KONGS, CONCEALED_KONGS, MELDS, OPEN_MELDS, BAD_MELDS, MELDS_SIZE,
+) = range(0, 12 * ROW_ROOM, ROW_ROOM)  # fmt: skip
+(WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, WHOLE_OVER, WHOLE_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
+(WRONG, SPECIAL, CHECKED_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
+(BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
+(HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
+(TAG, PACKED_RUNS, PACKED_OFTEN, PACKED_REST, LISTED_SIZE) = range(0, 5 * READING_ROOM, READING_ROOM)
+READINGS_SIZE = len(Reading._fields) * READING_ROOM
+#: The scratch columns that ``score_rows`` asks for: name and items.
+SCRATCH = (
+    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("checked", CHECKED_SIZE),
+    ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE), ("bits", READING_ROOM),
+    ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
+)  # fmt: skip
 _KINDS = 34
 _EIGHT = 255
+# a tag: the row in the chunk, the place, the form, the first reading of the split
+_BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
 
 
 @kernel
-def find_counts(first: int, number: int, words: Any, facts: Any) -> int:
+def find_counts(first: int, number: int, words: Any, planes: Any) -> int:
     """The planes of the counts, and what is wrong with these."""
     first = max(first, 0)  # known not to be negative, so that no index has to be tested for it
     for at in range(number):
-        planes = planes_of(words, _KINDS * (first + at))
-        facts[ONES + at] = planes.ones
-        facts[TWOS + at] = planes.twos
-        facts[FOURS + at] = planes.fours
-        facts[WRONG + at] = count_problems(words, _KINDS * (first + at))
+        its = planes_of(words, _KINDS * (first + at))
+        planes[ONES + at] = its.ones
+        planes[TWOS + at] = its.twos
+        planes[FOURS + at] = its.fours
+        planes[COUNT_PROBLEMS + at] = count_problems(words, _KINDS * (first + at))
     return number
 
 
 @kernel
-def find_melds(first: int, number: int, codes: Any, facts: Any) -> int:
+def find_melds(first: int, number: int, codes: Any, melds: Any) -> int:
     """The masks of the melds."""
     first = max(first, 0)
     for at in range(number):
-        melds = melds_of(codes, MOST_MELDS * (first + at))
-        facts[RUNS1 + at] = melds.runs1
-        facts[RUNS2 + at] = melds.runs2
-        facts[RUNS3 + at] = melds.runs3
-        facts[RUNS4 + at] = melds.runs4
-        facts[PUNGS + at] = melds.pungs
-        facts[TWICE + at] = melds.twice
-        facts[KONGS + at] = melds.kongs
-        facts[CONCEALED_KONGS + at] = melds.concealed_kongs
-        facts[MELDS + at] = melds.number
-        facts[OPEN_MELDS + at] = melds.open
-        facts[BAD_MELDS + at] = melds.bad
+        its = melds_of(codes, MOST_MELDS * (first + at))
+        melds[RUNS1 + at] = its.runs1
+        melds[RUNS2 + at] = its.runs2
+        melds[RUNS3 + at] = its.runs3
+        melds[RUNS4 + at] = its.runs4
+        melds[PUNGS + at] = its.pungs
+        melds[TWICE + at] = its.twice
+        melds[KONGS + at] = its.kongs
+        melds[CONCEALED_KONGS + at] = its.concealed_kongs
+        melds[MELDS + at] = its.number
+        melds[OPEN_MELDS + at] = its.open
+        melds[BAD_MELDS + at] = its.bad
     return number
 
 
 @kernel
-def _planes_at(facts: Any, ones: int, at: int) -> Planes:
-    """Planes from their three columns, which follow each other."""
-    return Planes(
-        int(facts[ones + at]), int(facts[ones + ROW_ROOM + at]), int(facts[ones + 2 * ROW_ROOM + at]), int(facts[OVER + at])
-    )  # fmt: skip
-
-
-@kernel
-def _melds_at(facts: Any, at: int) -> Melds:
+def _melds_at(melds: Any, at: int) -> Melds:
     return Melds(
-        int(facts[RUNS1 + at]),
-        int(facts[RUNS2 + at]),
-        int(facts[RUNS3 + at]),
-        int(facts[RUNS4 + at]),
-        int(facts[PUNGS + at]),
-        int(facts[TWICE + at]),
-        int(facts[KONGS + at]),
-        int(facts[CONCEALED_KONGS + at]),
-        int(facts[MELDS + at]),
-        int(facts[OPEN_MELDS + at]),
-        int(facts[BAD_MELDS + at]),
+        int(melds[RUNS1 + at]),
+        int(melds[RUNS2 + at]),
+        int(melds[RUNS3 + at]),
+        int(melds[RUNS4 + at]),
+        int(melds[PUNGS + at]),
+        int(melds[TWICE + at]),
+        int(melds[KONGS + at]),
+        int(melds[CONCEALED_KONGS + at]),
+        int(melds[MELDS + at]),
+        int(melds[OPEN_MELDS + at]),
+        int(melds[BAD_MELDS + at]),
     )
 
 
 @kernel
-def find_whole(number: int, facts: Any) -> int:
+def _planes_at(planes: Any, at: int) -> Planes:
+    return Planes(int(planes[ONES + at]), int(planes[TWOS + at]), int(planes[FOURS + at]), 0)
+
+
+@kernel
+def find_whole(number: int, planes: Any, melds: Any, whole: Any) -> int:
     """The counts with the melds."""
     for at in range(number):
-        facts[OVER + at] = 0
-        whole = with_melds(_planes_at(facts, ONES, at), _melds_at(facts, at))
-        facts[WHOLE_ONES + at] = whole.ones
-        facts[WHOLE_TWOS + at] = whole.twos
-        facts[WHOLE_FOURS + at] = whole.fours
-        facts[OVER + at] = whole.over
+        its = with_melds(_planes_at(planes, at), _melds_at(melds, at))
+        whole[WHOLE_ONES + at] = its.ones
+        whole[WHOLE_TWOS + at] = its.twos
+        whole[WHOLE_FOURS + at] = its.fours
+        whole[WHOLE_OVER + at] = its.over
     return number
 
 
 @kernel
-def _facts_at(
-    row: int,
-    at: int,
-    win_tile: Any,
-    win: Any,
-    seat: Any,
-    round_wind: Any,
-    discarder: Any,
-    flags: Any,
-    bonus: Any,
-    facts: Any,
-) -> Facts:
+def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: Any) -> Facts:
     return Facts(
-        _planes_at(facts, ONES, at),
-        _planes_at(facts, WHOLE_ONES, at),
-        _melds_at(facts, at),
-        int(win_tile[row]),
-        int(win[row]),
-        int(seat[row]),
-        int(round_wind[row]),
-        int(discarder[row]),
-        int(flags[row]),
-        int(bonus[row]),
+        _planes_at(planes, at),
+        Planes(
+            int(whole[WHOLE_ONES + at]),
+            int(whole[WHOLE_TWOS + at]),
+            int(whole[WHOLE_FOURS + at]),
+            int(whole[WHOLE_OVER + at]),
+        ),
+        _melds_at(melds, at),
+        int(columns.win_tile[row]),
+        int(columns.win[row]),
+        int(columns.seat[row]),
+        int(columns.round[row]),
+        int(columns.discarder[row]),
+        int(columns.flags[row]),
+        int(columns.bonus[row]),
     )
 
 
 @kernel
-def find_problems(
-    first: int,
-    number: int,
-    win_tile: Any,
-    win: Any,
-    seat: Any,
-    round_wind: Any,
-    discarder: Any,
-    flags: Any,
-    bonus: Any,
-    rules: Any,
-    facts: Any,
+def check_rows(
+    first: int, number: int, columns: Any, rules: Any, planes: Any, melds: Any, whole: Any, checked: Any
 ) -> int:
     """What is wrong with each row, and the special form that it is read in."""
     first = max(first, 0)
     forms, played, instant = int(rules[FORMS]), int(rules[BONUS_PLAYED]), int(rules[INSTANT])
     for at in range(number):
-        its = _facts_at(first + at, at, win_tile, win, seat, round_wind, discarder, flags, bonus, facts)
+        its = _facts_at(first + at, at, columns, planes, melds, whole)
         eight = instant & int(its.bonus & _EIGHT == _EIGHT)
-        wrong = int(facts[WRONG + at]) | problems_of(its, played, eight, rules, FORBIDDEN)
-        facts[WRONG + at] = wrong
-        facts[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
+        wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, eight, rules, FORBIDDEN)
+        checked[WRONG + at] = wrong
+        checked[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
     return number
 
 
 @kernel
-def find_heads(first: int, number: int, words: Any, heads: Any, facts: Any) -> int:
-    """What the table says of the three suits of each row."""
+def find_heads(first: int, number: int, words: Any, table: Any, checked: Any, heads: Any) -> int:
+    """What the table says of the three suits of each valid row."""
     first = max(first, 0)
     for at in range(number):
-        row, valid = _KINDS * (first + at), int(int(facts[WRONG + at]) == 0)
-        facts[HEAD_M + at] = head_of(words, row, 0, heads, valid)
-        facts[HEAD_P + at] = head_of(words, row, 1, heads, valid)
-        facts[HEAD_S + at] = head_of(words, row, 2, heads, valid)
+        row, valid = _KINDS * (first + at), int(int(checked[WRONG + at]) == 0)
+        heads[HEAD_M + at] = head_of(words, row, 0, table, valid)
+        heads[HEAD_P + at] = head_of(words, row, 1, table, valid)
+        heads[HEAD_S + at] = head_of(words, row, 2, table, valid)
     return number
 
 
 @kernel
-def keep_reading(readings: Any, number: int, split: Split, reading: Reading, place: int) -> int:
-    """Write a reading into the columns of readings."""
-    readings[number] = reading.form
-    readings[ROOM + number] = reading.runs1
-    readings[2 * ROOM + number] = reading.runs2
-    readings[3 * ROOM + number] = reading.runs3
-    readings[4 * ROOM + number] = reading.runs4
-    readings[5 * ROOM + number] = reading.pungs
-    readings[6 * ROOM + number] = reading.concealed_pungs
-    readings[7 * ROOM + number] = reading.kongs
-    readings[8 * ROOM + number] = reading.concealed_kongs
-    readings[9 * ROOM + number] = reading.pair
-    readings[10 * ROOM + number] = reading.wait
-    readings[11 * ROOM + number] = reading.won
-    readings[12 * ROOM + number] = reading.present
-    readings[13 * ROOM + number] = reading.twos
-    readings[14 * ROOM + number] = reading.threes
-    readings[15 * ROOM + number] = reading.fours
-    readings[16 * ROOM + number] = reading.melds
-    readings[17 * ROOM + number] = reading.open_melds
-    readings[18 * ROOM + number] = reading.win
-    readings[19 * ROOM + number] = reading.seat
-    readings[20 * ROOM + number] = reading.round
-    readings[21 * ROOM + number] = reading.discarder
-    readings[22 * ROOM + number] = reading.flags
-    readings[23 * ROOM + number] = reading.bonus
-    return number
+def _list(listed: Any, number: int, start: int, packed: Packed, place: int, there: int, at: int) -> int:
+    """List a reading: written in any case, counted only where it is one, so that nothing is decided.
+
+    The split itself is written once, where its first reading goes.
+    """
+    if place == 1:
+        listed[PACKED_RUNS + start] = packed.runs
+        listed[PACKED_OFTEN + start] = packed.often
+        listed[PACKED_REST + start] = packed.rest
+    listed[TAG + number] = at | place << _PLACE | packed.form << _FORM | start << _START
+    return number + there
 
 
 @kernel
 def list_readings(
     first: int,
     number: int,
-    win_tile: Any,
-    win: Any,
-    seat: Any,
-    round_wind: Any,
-    discarder: Any,
-    flags: Any,
-    bonus: Any,
+    columns: Any,
     rules: Any,
     tables: Lookup,
-    facts: Any,
-    readings: Any,
+    planes: Any,
+    melds: Any,
+    whole: Any,
+    checked: Any,
+    heads: Any,
+    listed: Any,
 ) -> int:
     """Every reading of every row, one row after the other; returns how many."""
+    first = max(first, 0)
     standard = int(rules[FORMS]) & 1
     found = 0
     for at in range(number):
-        facts[FIRST_READING + at] = found
-        its = _facts_at(first + at, at, win_tile, win, seat, round_wind, discarder, flags, bonus, facts)
-        special = int(facts[SPECIAL + at])
-        wanted = standard * int(int(facts[WRONG + at]) == 0) * int(special != EIGHT_FLOWERS)
+        its = _facts_at(first + at, at, columns, planes, melds, whole)
+        special = int(checked[SPECIAL + at])
+        wanted = standard * int(int(checked[WRONG + at]) == 0) * int(special != EIGHT_FLOWERS)
         of_suits = splits_of(
-            its.planes, int(facts[HEAD_M + at]), int(facts[HEAD_P + at]), int(facts[HEAD_S + at]), wanted
+            its.planes, int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
         )  # fmt: skip
-        found = each_reading(its, of_suits, special, tables, keep_reading, readings, found)
-    facts[FIRST_READING + number] = found
+        found = each_reading(its, of_suits, special, tables, _list, listed, found, at)
     return found
+
+
+@kernel
+def find_readings(
+    first: int, number: int, columns: Any, planes: Any, melds: Any, whole: Any, listed: Any, readings: Any
+) -> int:
+    """The readings that were listed, as columns of what detectors see."""
+    first = max(first, 0)
+    for at in range(number):
+        tag = int(listed[TAG + at])
+        row, place, start = tag & _BYTE, tag >> _PLACE & _BYTE, tag >> _START
+        packed = Packed(
+            tag >> _FORM & _BYTE,
+            int(listed[PACKED_RUNS + start]),
+            int(listed[PACKED_OFTEN + start]),
+            int(listed[PACKED_REST + start]),
+        )
+        its = _facts_at(first + row, row, columns, planes, melds, whole)
+        r = reading_of(its, split_of(its.planes, packed), place)
+        readings[at] = r.form
+        readings[READING_ROOM + at] = r.runs1
+        readings[2 * READING_ROOM + at] = r.runs2
+        readings[3 * READING_ROOM + at] = r.runs3
+        readings[4 * READING_ROOM + at] = r.runs4
+        readings[5 * READING_ROOM + at] = r.pungs
+        readings[6 * READING_ROOM + at] = r.concealed_pungs
+        readings[7 * READING_ROOM + at] = r.kongs
+        readings[8 * READING_ROOM + at] = r.concealed_kongs
+        readings[9 * READING_ROOM + at] = r.pair
+        readings[10 * READING_ROOM + at] = r.wait
+        readings[11 * READING_ROOM + at] = r.won
+        readings[12 * READING_ROOM + at] = r.present
+        readings[13 * READING_ROOM + at] = r.twos
+        readings[14 * READING_ROOM + at] = r.threes
+        readings[15 * READING_ROOM + at] = r.fours
+        readings[16 * READING_ROOM + at] = r.melds
+        readings[17 * READING_ROOM + at] = r.open_melds
+        readings[18 * READING_ROOM + at] = r.win
+        readings[19 * READING_ROOM + at] = r.seat
+        readings[20 * READING_ROOM + at] = r.round
+        readings[21 * READING_ROOM + at] = r.discarder
+        readings[22 * READING_ROOM + at] = r.flags
+        readings[23 * READING_ROOM + at] = r.bonus
+    return number
 
 
 @kernel
 def _reading_at(readings: Any, at: int) -> Reading:
     return Reading(
         int(readings[at]),
-        int(readings[ROOM + at]),
-        int(readings[2 * ROOM + at]),
-        int(readings[3 * ROOM + at]),
-        int(readings[4 * ROOM + at]),
-        int(readings[5 * ROOM + at]),
-        int(readings[6 * ROOM + at]),
-        int(readings[7 * ROOM + at]),
-        int(readings[8 * ROOM + at]),
-        int(readings[9 * ROOM + at]),
-        int(readings[10 * ROOM + at]),
-        int(readings[11 * ROOM + at]),
-        int(readings[12 * ROOM + at]),
-        int(readings[13 * ROOM + at]),
-        int(readings[14 * ROOM + at]),
-        int(readings[15 * ROOM + at]),
-        int(readings[16 * ROOM + at]),
-        int(readings[17 * ROOM + at]),
-        int(readings[18 * ROOM + at]),
-        int(readings[19 * ROOM + at]),
-        int(readings[20 * ROOM + at]),
-        int(readings[21 * ROOM + at]),
-        int(readings[22 * ROOM + at]),
-        int(readings[23 * ROOM + at]),
+        int(readings[READING_ROOM + at]),
+        int(readings[2 * READING_ROOM + at]),
+        int(readings[3 * READING_ROOM + at]),
+        int(readings[4 * READING_ROOM + at]),
+        int(readings[5 * READING_ROOM + at]),
+        int(readings[6 * READING_ROOM + at]),
+        int(readings[7 * READING_ROOM + at]),
+        int(readings[8 * READING_ROOM + at]),
+        int(readings[9 * READING_ROOM + at]),
+        int(readings[10 * READING_ROOM + at]),
+        int(readings[11 * READING_ROOM + at]),
+        int(readings[12 * READING_ROOM + at]),
+        int(readings[13 * READING_ROOM + at]),
+        int(readings[14 * READING_ROOM + at]),
+        int(readings[15 * READING_ROOM + at]),
+        int(readings[16 * READING_ROOM + at]),
+        int(readings[17 * READING_ROOM + at]),
+        int(readings[18 * READING_ROOM + at]),
+        int(readings[19 * READING_ROOM + at]),
+        int(readings[20 * READING_ROOM + at]),
+        int(readings[21 * READING_ROOM + at]),
+        int(readings[22 * READING_ROOM + at]),
+        int(readings[23 * READING_ROOM + at]),
     )
 
 
@@ -265,24 +282,30 @@ def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
 
 
 @kernel
-def judge_readings(number: int, readings: Any, rules: Any, bits: Any, verdicts: Any, judge: Any) -> int:
-    """The verdict on each reading; its bits become those kept."""
+def judge_readings(number: int, readings: Any, rules: Any, bits: Any, kept: Any, verdicts: Any, judge: Any) -> int:
+    """The verdict on each reading, and the patterns that count."""
     for at in range(number):
-        verdict, kept = judge(_reading_at(readings, at), int(bits[at]), rules)
+        verdict, its_kept = judge(_reading_at(readings, at), int(bits[at]), rules)
         verdicts[at] = verdict
-        bits[at] = kept
+        kept[at] = its_kept
     return number
 
 
 @kernel
-def best_of_row(at: int, facts: Any, bits: Any, verdicts: Any) -> tuple[int, int, int]:
-    """Verdict, patterns kept and number of the best reading of a row, the first among equals; without one -1, 0, 0."""
-    first = int(facts[FIRST_READING + at])
-    best, kept, number = -1, 0, 0
-    for reading in range(first, int(facts[FIRST_READING + at + 1])):
-        verdict = int(verdicts[reading])
-        better = int(verdict > best)
-        best = max(best, verdict)
-        kept = int(bits[reading]) * better + kept * (1 - better)
-        number = (reading - first) * better + number * (1 - better)
-    return best, kept, number
+def choose_best(number: int, found: int, listed: Any, kept: Any, verdicts: Any, best: Any) -> int:
+    """For each row the verdict, patterns and number of its best reading, the first among equals; without one -1, 0, 0."""
+    for at in range(number):
+        best[BEST_VERDICT + at] = -1
+        best[BEST_KEPT + at] = 0
+        best[BEST_NUMBER + at] = 0
+        best[SEEN + at] = 0
+    for at in range(found):
+        row = int(listed[TAG + at]) & _BYTE
+        verdict = int(verdicts[at])
+        seen = int(best[SEEN + row])
+        better = int(verdict > int(best[BEST_VERDICT + row]))
+        best[BEST_VERDICT + row] = verdict * better + int(best[BEST_VERDICT + row]) * (1 - better)
+        best[BEST_KEPT + row] = int(kept[at]) * better + int(best[BEST_KEPT + row]) * (1 - better)
+        best[BEST_NUMBER + row] = seen * better + int(best[BEST_NUMBER + row]) * (1 - better)
+        best[SEEN + row] = seen + 1
+    return number

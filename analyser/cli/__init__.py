@@ -34,8 +34,18 @@ _COMMANDS = {
     "warmup": "Compile for batches now, so that nothing waits for it later.",
 }
 
-cli = Group("mja", lazy=_COMMANDS, help=_HELP, epilog=_COMPLETION)
-click.version_option(__version__, message="mahjong-analyser %(version)s")(cli)
+
+def _show_version(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(f"mahjong-analyser {__version__}")
+        ctx.exit()
+
+
+_version = click.Option(
+    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and exit.",
+)  # fmt: skip
+cli = Group("mja", lazy=_COMMANDS, params=[_version], help=_HELP, epilog=_COMPLETION)
 
 
 def main() -> None:

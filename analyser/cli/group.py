@@ -13,7 +13,28 @@ from .output import failure_code
 _STARTS_HAND = "0123456789([+<^>"
 
 
-class Group(click.Group):
+def _show_help(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+class _Helped(click.Command):
+    """A command whose ``--help`` is made without asking for translations of it, which takes a millisecond."""
+
+    _help: click.Option | None = None
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option ``--help``."""
+        if self._help is None:
+            self._help = click.Option(
+                ["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help,
+                help="Show this help and exit.",
+            )  # fmt: skip
+        return self._help
+
+
+class Group(_Helped, click.Group):
     """A group whose commands are modules, imported when they are asked for; called alone it prints its help.
 
     ``lazy``: name of a command -> its one line in the help; the module of that name in this package holds ``command``.
@@ -76,7 +97,7 @@ class Group(click.Group):
         sys.exit(code or 0)
 
 
-class Command(click.Command):
+class Command(_Helped):
     """A command that takes hands as arguments, whatever they start with, and words of a rule set as options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -104,5 +125,3 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str] = ()) -> list[str]:
         if word not in words:
             raise error
     return list(unknown)
-
-

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from ..errors import AnalyserError, Fault, NotationError
-from ..rows import RowHand
+
+if TYPE_CHECKING:
+    from ..hand import Hand
 
 
 class Typed(NamedTuple):
@@ -17,6 +20,15 @@ class Typed(NamedTuple):
     text: str
     line: int | None = None
     place: str | None = None
+
+
+class Read(NamedTuple):
+    """A hand that was read; of a JSON row also its switches and what it carries along."""
+
+    hand: Hand
+    notes: tuple[str, ...]
+    options: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
 
 
 class Hands(NamedTuple):
@@ -44,21 +56,21 @@ class Hands(NamedTuple):
         if not found:
             raise AnalyserError(f"{name} holds no hands", code="no_hands")
 
-    def read(self, typed: Typed, words: tuple[str, ...]) -> RowHand:
+    def read(self, typed: Typed, words: tuple[str, ...]) -> Read:
         """The hand of a line or of a JSON row; ``words``: circumstances that the rule sets declare."""
         if typed.text.startswith("{"):
             from ..rows import hand_from_row
 
-            return hand_from_row(_object(typed.text), words)
+            row = hand_from_row(_object(typed.text), words)
+            return Read(row.hand, row.notes, row.options, row.extra)
         from ..notation import read
 
         hand, _, notes = read(typed.text, notation=self.notation, words=words)
-        return RowHand(hand, {}, {}, notes)
+        return Read(hand, notes)
 
 
 def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments and options that say which hands; the command is called with ``hands``."""
-    from functools import wraps
 
     @wraps(command)
     def with_hands(*args: Any, hand: tuple[str, ...], file: str | None, notation: str | None, **params: Any) -> Any:

@@ -9,7 +9,6 @@ import click
 
 from ..errors import AnalyserError, HandError
 from ..hand import FLAGS, Hand
-from ..rows import RowHand
 from ..rules import RuleSet
 from ..scoring import Score, problems
 from ..scoring.faces import FACES, faces
@@ -17,7 +16,7 @@ from ..scoring.render import Style, score_dict, score_text
 from ..scoring.score import score_hand
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
-from .hands import Hands, Typed, hand_arguments
+from .hands import Hands, Read, Typed, hand_arguments
 from .output import BAD, FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
 from .rulesets import Chosen, chosen, rules_options
 
@@ -75,11 +74,11 @@ class Result(NamedTuple):
 @click.command("score", cls=Command, help=_HELP, epilog=_EXAMPLES)
 @hand_arguments
 @rules_options
+@circumstance_options
 @click.option("--all-readings", is_flag=True, help="Tell every way to read the hand, with its value.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the names of patterns.")
 @click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
 @output_options(csv=True)
-@circumstance_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -110,7 +109,7 @@ def command(
     return FINE if any(result.wins for result in results) else NEGATIVE
 
 
-def _results(read: RowHand, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> list[Result]:
+def _results(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> list[Result]:
     """The hand under every rule set; raises the first error where all refuse it."""
     hand = lay_over(read.hand)
     results = []
@@ -197,7 +196,7 @@ def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], styl
     """Score line by line. A line that is bad is told on stderr, and nothing else is lost."""
     seen = {"bad": 0, "won": 0}
 
-    def scored() -> Iterator[tuple[Typed, RowHand | None, Result | AnalyserError]]:
+    def scored() -> Iterator[tuple[Typed, Read | None, Result | AnalyserError]]:
         for typed in hands.each():
             try:
                 read = hands.read(typed, choice.words)
@@ -224,11 +223,11 @@ def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], styl
     return SOME_BAD if seen["bad"] else FINE if seen["won"] else NEGATIVE
 
 
-def _hand_text(read: RowHand, lay_over: Callable[[Hand], Hand]) -> str:
+def _hand_text(read: Read, lay_over: Callable[[Hand], Hand]) -> str:
     return str(lay_over(read.hand))
 
 
-def _record(typed: Typed, read: RowHand | None, result: Result | AnalyserError, all_readings: bool) -> dict[str, Any]:
+def _record(typed: Typed, read: Read | None, result: Result | AnalyserError, all_readings: bool) -> dict[str, Any]:
     """The JSON form of one line under one rule set, with the fields that its row carries along."""
     told = result.to_dict(all_readings) if isinstance(result, Result) else result.to_dict()
     return {"line": typed.line, **(read.extra if read else {}), **told}

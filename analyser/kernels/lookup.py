@@ -1,7 +1,7 @@
 """The look-up tables: a small compressed file in the wheel, unpacked once into the cache and mapped from then on.
 
-Container: the line ``mahjong-analyser lookup 1``, one line of JSON (``sections``: name, item code, items; ``sha256`` of
-the unpacked bytes), then the sections one after the other, zlib-compressed together, each section padded to 8 bytes.
+Container: the line ``mahjong-analyser lookup 1``, one line of words (``name:code:items`` for each section, then the
+sha256 of the unpacked bytes), then the sections one after the other, zlib-compressed together, each padded to 8 bytes.
 """
 
 from __future__ import annotations
@@ -39,15 +39,12 @@ _open: dict[str, Lookup] = {}
 def pack(sections: dict[str, array[int]]) -> bytes:
     """The container with these sections."""
     import hashlib
-    import json
     import zlib
 
     body = b"".join(_padded(items.tobytes()) for items in sections.values())
-    head = {
-        "sections": [[name, items.typecode, len(items)] for name, items in sections.items()],
-        "sha256": hashlib.sha256(body).hexdigest(),
-    }
-    return MAGIC + json.dumps(head).encode() + b"\n" + zlib.compress(body, 9)
+    head = [f"{name}:{items.typecode}:{len(items)}" for name, items in sections.items()]
+    head.append(hashlib.sha256(body).hexdigest())
+    return MAGIC + " ".join(head).encode() + b"\n" + zlib.compress(body, 9)
 
 
 def _padded(data: bytes) -> bytes:
@@ -62,17 +59,16 @@ def lookup() -> Lookup:
 
 
 def _load(path: str) -> Lookup:
-    import json
-
     with open(path, "rb") as file:
         magic, head_line = file.readline(), file.readline()
         if magic != MAGIC:
             raise AnalyserError(f"{path} is no look-up table of this version", code="damaged")
-        head = json.loads(head_line)
-        size = sum(items * _width(code) + -items * _width(code) % 8 for _, code, items in head["sections"])
-        body = _unpacked(file, size, head["sha256"])
+        *heads, sha256 = head_line.decode().split()
+        sections = [(name, code, int(items)) for name, code, items in (head.split(":") for head in heads)]
+        size = sum(items * _width(code) + -items * _width(code) % 8 for _, code, items in sections)
+        body = _unpacked(file, size, sha256)
     views, at = {}, 0
-    for name, code, items in head["sections"]:
+    for name, code, items in sections:
         length = items * _width(code)
         views[name] = body[at : at + length].cast(code)
         at += length + -length % 8

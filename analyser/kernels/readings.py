@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from .gear import kernel
 from .hands import Melds, Planes
-from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, split_at
+from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, packed_at, split_of
 
 # what the winning tile completed
 NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
@@ -12,6 +12,7 @@ NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
 DISCARD, SELF_DRAW, ROB_KONG = 0, 1, 2
 # where the winning tile may lie in a split, as bits: the pair, a triplet, a run that it begins, is inside, or ends
 IN_PAIR, IN_PUNG, BEGINS_RUN, INSIDE_RUN, ENDS_RUN = 1, 2, 4, 8, 16
+PLACES = 5
 MOST_READINGS = 25  # at most four splits and a special form, at most five places in each
 
 
@@ -128,24 +129,24 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
 
 @kernel
 def each_reading(
-    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int
+    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int, tag: int
 ) -> int:
-    """Keep every reading of a hand: ``keep(room, number, split, reading, place)``, numbers from ``number`` on.
+    """Keep every reading of a hand: ``keep(room, number, start, packed, place, there, tag)`` for each place of a split.
 
-    ``of_suits``: the splits of the standard form; ``special``: the other form that the hand is read in (``splits.py``),
-    which comes first. Returns the number after the last. A hand has at most MOST_READINGS.
+    ``keep`` returns the next number: one more where the winning tile may lie there (``there``, 0 or 1); ``start`` is the
+    number of the first reading of the same split. ``of_suits``:
+    the splits of the standard form; ``special``: the other form that the hand is read in (``splits.py``), which comes
+    first. Returns the number after the last. A hand has at most MOST_READINGS, and room for PLACES more is needed.
     """
     m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
     turn = 0 if special else 1
     while turn <= of_suits.number:
-        split = split_at(facts.planes, tables, m, p, s, special * int(turn == 0))
+        packed = packed_at(tables, m, p, s, special * int(turn == 0))
         if turn > 0:
             m, p, s = next_split(of_suits, m, p, s)
         turn += 1
-        places = places_of(split, facts.win_tile)
-        while places:
-            place = places & -places
-            places ^= place
-            keep(room, number, split, reading_of(facts, split, place), place)
-            number += 1
+        places = places_of(split_of(facts.planes, packed), facts.win_tile)
+        start = number
+        for place in range(PLACES):
+            number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
     return number

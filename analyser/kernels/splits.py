@@ -34,6 +34,15 @@ class SuitSplits(NamedTuple):
     last_s: int
 
 
+class Packed(NamedTuple):
+    """A split as it stands in the table, the three suits merged: words of two lanes each (see ``build_tables.py``)."""
+
+    form: int
+    runs: int
+    often: int
+    rest: int
+
+
 class Split(NamedTuple):
     """The concealed part of one split: runs begun at least once to four times, triplets, and the pair, as masks.
 
@@ -96,23 +105,31 @@ def _merged(splits: Any, m: int, p: int, s: int, word: int) -> int:
 
 
 @kernel
-def split_at(planes: Planes, tables: Any, m: int, p: int, s: int, special: int) -> Split:
+def packed_at(tables: Any, m: int, p: int, s: int, special: int) -> Packed:
     """The split made of splits number m, p and s of the three suits; with ``special`` that form instead."""
-    standard = int(special == STANDARD)
-    keep = standard * LANE_MASK
-    once_twice = _merged(tables.splits, m, p, s, RUNS_TWICE)
-    often = _merged(tables.splits, m, p, s, RUNS_OFTEN)
-    rest = _merged(tables.splits, m, p, s, TRIPLETS_PAIR)
-    threes = planes.ones & planes.twos & HONOURS
-    pair = rest >> LANE & keep | planes.twos & ~planes.ones & HONOURS
-    pairs = (planes.twos | planes.fours) * int(special != EIGHT_FLOWERS)
-    return Split(
+    return Packed(
         special,
-        once_twice & keep,
-        once_twice >> LANE & keep,
-        often & keep,
-        often >> LANE & keep,
-        (rest & keep | threes) * standard,
+        _merged(tables.splits, m, p, s, RUNS_TWICE),
+        _merged(tables.splits, m, p, s, RUNS_OFTEN),
+        _merged(tables.splits, m, p, s, TRIPLETS_PAIR),
+    )
+
+
+@kernel
+def split_of(planes: Planes, packed: Packed) -> Split:
+    """A split unpacked, its honours added; in a special form there are no sets."""
+    standard = int(packed.form == STANDARD)
+    keep = standard * LANE_MASK
+    threes = planes.ones & planes.twos & HONOURS
+    pair = packed.rest >> LANE & keep | planes.twos & ~planes.ones & HONOURS
+    pairs = (planes.twos | planes.fours) * int(packed.form != EIGHT_FLOWERS)
+    return Split(
+        packed.form,
+        packed.runs & keep,
+        packed.runs >> LANE & keep,
+        packed.often & keep,
+        packed.often >> LANE & keep,
+        (packed.rest & keep | threes) * standard,
         pair * standard | pairs * (1 - standard),
     )
 

@@ -58,6 +58,8 @@ _WINS = 0b111
 # Circumstances as one mask, for pairs that a rule set forbids: the flags, the kinds of win, all eight flowers
 WIN_SHIFT = 20
 EIGHT_FLOWERS_BIT = 1 << 23
+NEVER_HELD = 1 << 24
+MOST_FORBIDDEN = 6
 
 
 @kernel
@@ -141,14 +143,16 @@ def problems_of(facts: Facts, played: int, instant: int, forbidden: Any, first: 
     """Every reason why the hand is impossible beside ``count_problems``, as bits; 0: none.
 
     ``played``: the bonus tiles that the rule set has; ``instant``: whether the bonus tiles alone win; ``forbidden``:
-    at item ``first`` how many masks of circumstances that exclude each other follow there.
+    from item ``first`` on MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
     """
     together = 0
     held = circumstances_of(facts)
-    for pair in range(first + 1, first + 1 + int(forbidden[first])):
+    for pair in range(first, first + MOST_FORBIDDEN):
         mask = int(forbidden[pair])
         together |= int(held & mask == mask)
-    flagged = _flag_problems(facts) if facts.flags else 0
     return (
-        _tile_problems(facts, instant) | _win_problems(facts, played, instant) | flagged | FORBIDDEN_TOGETHER * together
+        _tile_problems(facts, instant)
+        | _win_problems(facts, played, instant)
+        | _flag_problems(facts)
+        | FORBIDDEN_TOGETHER * together
     )

@@ -22,8 +22,7 @@ def read_toml(path: str) -> dict[str, Any]:
     if data is None:
         data = _parsed(source)
         try:
-            body = marshal.dumps((source, data))
-            write_whole(kept, _sum_of(body) + body)
+            write_whole(kept, marshal.dumps((source, data)))
         except (OSError, ValueError):  # nowhere to write, or a date, which marshal does not know
             pass
     return data
@@ -36,19 +35,10 @@ def _parsed(source: bytes) -> dict[str, Any]:
 
 
 def _kept(path: str, source: bytes) -> dict[str, Any] | None:
-    """The data kept in a file, if it is undamaged and that of the very same source."""
+    """The data kept in a file, if they are those of the very same source."""
     try:
         with open(path, "rb") as file:
-            check, body = file.read(4), file.read()
-    except OSError:
+            of, data = marshal.loads(file.read())
+    except (OSError, EOFError, ValueError, TypeError):  # not kept yet, or damaged
         return None
-    if check != _sum_of(body):
-        return None
-    of, data = marshal.loads(body)
     return data if of == source else None
-
-
-def _sum_of(body: bytes) -> bytes:
-    from zlib import crc32
-
-    return crc32(body).to_bytes(4, "little")

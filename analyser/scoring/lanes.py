@@ -19,7 +19,7 @@ WORTH = SWALLOWED + TABLE_SIZE  # lanes: worth, and what of it counts towards th
 ALONE_WORTH = WORTH + TABLE_SIZE  # per bit: the total of a pattern that stands alone
 PARAMETERS = ALONE_WORTH + LANES * LANE_BITS
 CAP, MINIMUM, FORMS, ALONE, EXACT, BONUS_PLAYED, INSTANT = range(PARAMETERS, PARAMETERS + 7)
-FORBIDDEN = INSTANT + 1  # how many masks of circumstances that exclude each other follow
+FORBIDDEN = INSTANT + 1  # masks of circumstances that exclude each other
 
 
 @kernel

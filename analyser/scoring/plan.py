@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
-from ..kernels.validity import EIGHT_FLOWERS_BIT, WIN_SHIFT
+from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector
@@ -200,4 +200,7 @@ def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
 
 def _forbidden(rules: RuleSet) -> list[int]:
     pairs = rules.scoring.get("forbidden_together", ())
-    return [len(pairs), *(sum(circumstance_bit(name, rules.words) for name in pair) for pair in pairs)]
+    if len(pairs) > MOST_FORBIDDEN:
+        raise RulesError(f"{rules.id}: forbidden_together has {len(pairs)} rows, at most {MOST_FORBIDDEN} can be")
+    masks = [sum(circumstance_bit(name, rules.words) for name in pair) for pair in pairs]
+    return masks + [NEVER_HELD] * (MOST_FORBIDDEN - len(masks))

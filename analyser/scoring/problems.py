@@ -13,7 +13,7 @@ from .lanes import BONUS_PLAYED, FORBIDDEN, INSTANT
 from .plan import circumstance_bit, plan_of
 
 _ALL_BONUS = (1 << len(BONUS)) - 1
-_NOTHING_FORBIDDEN = (0,)
+_NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
 
 _SENTENCES = {
     v.DISCARDER_WINS: "the winner cannot be the discarder",

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ..errors import HandError
 from ..hand import FLAGS, Hand, Win
 from ..kernels.lookup import lookup
-from ..kernels.readings import SELF_DRAW, Reading, each_reading
-from ..kernels.splits import EIGHT_FLOWERS, Split
+from ..kernels.readings import SELF_DRAW, Reading, each_reading, reading_of
+from ..kernels.splits import EIGHT_FLOWERS, Packed, Split, split_of
 from ..rules import Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS
@@ -185,12 +185,16 @@ def judged(row: HandRow, plan: Plan) -> list[_Seen]:
     seen: list[_Seen] = []
     detect = detector_of(plan)
 
-    def keep(room: list[_Seen], number: int, split: Split, reading: Reading, place: int) -> None:
-        bits = detect(reading)
-        verdict, kept = judge_fan(reading, bits, plan.table)
-        room.append(_Seen(split, reading, place, bits, kept, verdict))
+    def keep(room: list[_Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
+        if there:
+            split = split_of(row.facts.planes, packed)
+            reading = reading_of(row.facts, split, place)
+            bits = detect(reading)
+            verdict, kept = judge_fan(reading, bits, plan.table)
+            room.append(_Seen(split, reading, place, bits, kept, verdict))
+        return number + there
 
-    each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0)
+    each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0, 0)
     return seen
 
 

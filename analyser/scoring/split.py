@@ -13,8 +13,9 @@ from ..kernels.splits import (
     THIRTEEN_ORPHANS,
     next_split,
     number_of_splits,
+    packed_at,
     special_form,
-    split_at,
+    split_of,
 )
 from ..tiles import KINDS
 from .facts import row_of, splits_in
@@ -48,7 +49,7 @@ def splits(hand: Any, *, melds: int | None = None, repeats: bool = False) -> lis
     at = (of_suits.first_m, of_suits.first_p, of_suits.first_s)
     found = []
     while left:
-        groups, pair = groups_of(split_at(planes, tables, *at, special), fours)
+        groups, pair = groups_of(split_of(planes, packed_at(tables, *at, special)), fours)
         found.append(Shape(FORM_NAMES[special], (*groups, *meld_texts(given)), pair, None, None))
         if special == STANDARD:
             at = next_split(of_suits, *at)
