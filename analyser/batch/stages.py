@@ -293,7 +293,7 @@ def judge_readings(number: int, readings: Any, rules: Any, bits: Any, kept: Any,
 
 @kernel
 def choose_best(number: int, found: int, listed: Any, kept: Any, verdicts: Any, best: Any) -> int:
-    """For each row the verdict, patterns and number of its best reading, the first among equals; without one -1, 0, 0."""
+    """Verdict, patterns and number of the best reading of each row, the first among equals; without one -1, 0, 0."""
     for at in range(number):
         best[BEST_VERDICT + at] = -1
         best[BEST_KEPT + at] = 0

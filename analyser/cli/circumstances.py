@@ -41,33 +41,52 @@ WORDS: dict[str, tuple[str | None, str]] = {
     "sticks": ("N", "Riichi sticks on the table."),
 }
 _FIELDS = {"from": "discarder", "liable": "liability"}
-_KINDS = ("win", "discard", "self-draw", "rob-kong")
+KINDS = ("discard", "self-draw", "rob-kong")
+
+
+def win_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say how it was won; the command is called with ``win``, a kind or None."""
+
+    @wraps(command)
+    def with_win(*args: Any, **params: Any) -> Any:
+        typed = params.pop("said_win")
+        kinds = [_kind(typed)] if typed is not None else []
+        kinds += [kind for kind in KINDS if params.pop(f"said_{plain(kind)}")]
+        if len(kinds) > 1:
+            raise click.UsageError(f"{kinds[0]} and {kinds[1]} are two kinds of win: only one can be")
+        return command(*args, win=kinds[0] if kinds else None, **params)
+
+    return _with_words(("win", *KINDS), with_win)
 
 
 def circumstance_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command an option for each word; it is called with ``said``: the words as the hand line has them."""
+    others = [word for word in WORDS if word not in KINDS and word != "win"]
 
     @wraps(command)
-    def with_words(*args: Any, **params: Any) -> Any:
-        said = []
-        for word, (metavar, _) in WORDS.items():
+    def with_words(*args: Any, win: str | None, **params: Any) -> Any:
+        said = [win] if win else []
+        for word in others:
             value = params.pop(f"said_{plain(word)}")
-            if value is True or (word == "win" and value is not None):
-                said.append(word if value is True else _kind(value))
-            elif metavar and value is not None:
-                said.append(f"{word}={value}")
+            if value is not None:
+                said.append(f"{word}={value}" if WORDS[word][0] else word)
         return command(*args, said=said, **params)
 
-    for word, (metavar, text) in reversed(WORDS.items()):
+    return win_options(_with_words(others, with_words))
+
+
+def _with_words(words: Iterable[str], command: Callable[..., Any]) -> Callable[..., Any]:
+    for word in reversed(list(words)):
+        metavar, text = WORDS[word]
         name, is_flag = f"said_{plain(word)}", metavar is None
-        click.option(f"--{word}", name, metavar=metavar, is_flag=is_flag, default=None, help=text)(with_words)
-    return with_words
+        click.option(f"--{word}", name, metavar=metavar, is_flag=is_flag, default=None, help=text)(command)
+    return command
 
 
 def _kind(value: str) -> str:
     kind = value.strip().lower().replace("_", "-")
-    if kind not in _KINDS[1:]:
-        raise click.UsageError(f"--win is one of {', '.join(_KINDS[1:])}, not {value!r}")
+    if kind not in KINDS:
+        raise click.UsageError(f"--win is one of {', '.join(KINDS)}, not {value!r}")
     return kind
 
 
@@ -85,7 +104,7 @@ def over(said: Iterable[str], words: tuple[str, ...]) -> Callable[[Hand], Hand]:
         source.refuse()
     named = {_FIELDS.get(word, word) for word in (one.partition("=")[0] for one in said)}
     changes: dict[str, Any] = {field: getattr(given, field) for field in Win._fields if field in named}
-    if named & set(_KINDS):
+    if named & set(KINDS):
         changes["by"] = given.by
     if "bonus" in named or "flowers" in named:  # one says what the other counts
         changes |= {"bonus": given.bonus, "flowers": given.flowers}

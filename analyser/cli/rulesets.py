@@ -27,25 +27,24 @@ class Chosen(NamedTuple):
         return tuple(dict.fromkeys(word for rules in self.rules for word in rules.words))
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of shipped rule sets that start so, for the shell."""
     return [name for name in rule_set_names() if name.startswith(incomplete)]
+
+
+option_option = click.option(
+    "--option", "options", multiple=True, metavar="SWITCH=VALUE",
+    help="Set a switch of the rules (cap=8), or what a pattern is worth (seven_pairs=off).",
+)  # fmt: skip
 
 
 def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options ``--rules`` and ``--option``."""
-    options = [
-        click.option(
-            "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]", shell_complete=_complete,
-            help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), else all.",
-        ),
-        click.option(
-            "--option", "options", multiple=True, metavar="SWITCH=VALUE",
-            help="Set a switch of the rules (cap=8), or what a pattern is worth (seven_pairs=off).",
-        ),
-    ]  # fmt: skip
-    for option in reversed(options):
-        option(command)
-    return command
+    rules_option = click.option(
+        "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]", shell_complete=complete_rules,
+        help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), else all.",
+    )  # fmt: skip
+    return rules_option(option_option(command))
 
 
 def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:

@@ -10,11 +10,11 @@ import click
 
 from ..errors import SettleError
 from ..notation._words import wind
-from ..rules import RuleSet, load_rules, rule_set_names
+from ..rules import RuleSet, load_rules
 from ..settlement import Settlement, chart, settle
-from .group import Group  # noqa: F401  (the commands of one package are told alike)
+from .circumstances import win_options
 from .output import FINE, NEGATIVE, Output, output_options
-from .rulesets import parsed_options
+from .rulesets import complete_rules, option_option, parsed_options
 
 _HELP = """Who pays what for a value that was agreed.
 
@@ -73,41 +73,169 @@ _TEXTS = {
     "wait": "For fu: two_sided, edge, closed, pair, two_pair.",
     "shape": "For fu: standard or seven_pairs.",
 }
-# options that the library knows by another name
+# what the library calls an option, where that is another name
 _NAMES = {
     "dealer": "winner_is_dealer",
-    "from_dealer": "discarder_is_dealer",
+    "from-dealer": "discarder_is_dealer",
     "seat": "winner",
     "from": "discarder",
     "exposed": "exposed_before",
+    "set": "sets",
 }
-_OPTIONS = {name: option.replace("_", "-") for option, name in _NAMES.items()} | {"sets": "set"}
+_OPTION_OF = {name: option for option, name in _NAMES.items()}
 
 
 def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of the value and its circumstances, each under its own name."""
+    """Give a command the options of the value and its circumstances, each under the name that the library has for it."""
+
+    def option(name: str, text: str, **how: Any) -> Callable[[Any], Any]:
+        return click.option(f"--{name}", _NAMES.get(name, name.replace("-", "_")), help=text, default=None, **how)
+
     options = [
-        *(click.option(f"--{name}", _dest(name), type=int, metavar="N", help=text) for name, text in _NUMBERS.items()),
-        click.option("--win", metavar="KIND", help="discard (where nothing is said), self-draw or rob-kong."),
-        *(
-            click.option(f"--{kind}", "win", flag_value=kind, help=f"The same as --win {kind}.")
-            for kind in ("self-draw", "rob-kong")
-        ),
-        *(
-            click.option(f"--{name}", _dest(name), is_flag=True, default=None, help=text)
-            for name, text in _FLAGS.items()
-        ),
-        *(click.option(f"--{name}", _dest(name), metavar="SEAT", help=text) for name, text in _PLAYERS.items()),
-        *(click.option(f"--{name}", _dest(name), metavar="WORD", help=text) for name, text in _TEXTS.items()),
+        *(option(name, text, type=int, metavar="N") for name, text in _NUMBERS.items()),
+        *(option(name, text, is_flag=True) for name, text in _FLAGS.items()),
+        *(option(name, text, metavar="SEAT") for name, text in _PLAYERS.items()),
+        *(option(name, text, metavar="WORD") for name, text in _TEXTS.items()),
         click.option("--closed/--open", default=None, help="For fu: whether the hand is closed."),
         click.option(
-            "--set", "sets", multiple=True, metavar="SET", help="For fu, four times: 'pung simple concealed'."
+            "--set", "sets", multiple=True, metavar="SET",
+            help="For fu, four times: chow, or 'pung simple', 'kong terminal_or_honour open'.",
         ),
-    ]
-    for option in reversed(options):
-        option(command)
+    ]  # fmt: skip
+    for one in reversed(options):
+        one(command)
     return command
 
 
-def _dest(name: str) -> str:
-    return "said_from" if name == "from" else name.replace("-", "_")
+@click.command("settle", help=_HELP, epilog=_EXAMPLES)
+@click.argument("system", metavar="SYSTEM", shell_complete=complete_rules)
+@win_options
+@_value_options
+@option_option
+@click.option("--as-is", is_flag=True, help="Settle by the rule set itself, not by the one it names for agreed values.")
+@click.option("--table", is_flag=True, help="Print the whole chart.")
+@output_options(csv=True)
+def command(system: str, options: tuple[str, ...], as_is: bool, table: bool, out: Output, **said: Any) -> int:
+    """Settle the value that was agreed."""
+    rules = _rules(system, as_is, parsed_options(options))
+    given = _given({name: value for name, value in said.items() if value not in (None, ())})
+    settlement = None
+    if given.keys() - {"win"} or not table:
+        settlement = _settled(rules, given)
+    if not table and settlement is not None and out.form != "csv":
+        if out.is_text:
+            _print(settlement, out)
+        else:
+            out.document(settlement.to_dict())
+    elif not table and settlement is not None:
+        out.records([settlement.to_dict()])
+    else:
+        _print_chart(rules, settlement, out)
+    legal = settlement is None or settlement.details.get(rules.settlement.get("minimum_flag", "valid"), True)
+    return FINE if legal else NEGATIVE
+
+
+def _rules(system: str, as_is: bool, options: dict[str, Any]) -> RuleSet:
+    """The rule set of a system, or the one that it names for agreed values."""
+    rules = load_rules(system)
+    agreed_by = rules.settlement.get("agreed_by")
+    if agreed_by and not rules.extends and not as_is:
+        rules = load_rules(agreed_by)
+    return rules.with_options(options)
+
+
+def _given(said: dict[str, Any]) -> dict[str, Any]:
+    """The circumstances as the library takes them."""
+    for name in ("winner", "discarder", "liable", "fed_by"):
+        if name in said:
+            said[name] = _player(_OPTION_OF.get(name, name).replace("_", "-"), said[name])
+    for name in ("exposed_before", "concealed"):
+        if name in said:
+            said[name] = [word.strip().replace("-", "_") for word in said[name].split(",") if word.strip()]
+    for name in ("fed", "section", "pair", "wait", "shape"):
+        if name in said:
+            said[name] = said[name].strip().replace("-", "_")
+    if "sets" in said:
+        said["sets"] = [_set(text) for text in said["sets"]]
+    return said
+
+
+def _player(option: str, text: str) -> str | int:
+    seat = wind(text)
+    if seat is not None:
+        return seat
+    if option != "seat" and text.isascii() and text.isdigit() and len(text) < 3:
+        return int(text)
+    more = "" if option == "seat" else ", or 1 to 3: so many seats after the winner"
+    raise click.UsageError(f"--{option} is one of E, S, W, N{more}, not {text!r}")
+
+
+def _set(text: str) -> dict[str, Any]:
+    """A set for counting fu: its type, then its tiles, then ``concealed`` or ``open``."""
+    words = text.replace("-", "_").split()
+    told: dict[str, Any] = {}
+    if words and words[-1] in ("concealed", "open"):
+        told["concealed"] = words.pop() == "concealed"
+    if not words or len(words) > 2:
+        raise click.UsageError(
+            f"--set takes a type and tiles, such as 'pung simple' or 'kong honour open', not {text!r}"
+        )
+    return {"type": words[0], **({"tiles": words[1]} if len(words) > 1 else {}), **told}
+
+
+def _settled(rules: RuleSet, given: dict[str, Any]) -> Settlement:
+    """The settlement; what its errors call ``name=`` is the option ``--name`` here."""
+    value = rules.settlement.get("value")
+    if value and value not in given and "yakuman" not in given and not given.keys() & _VALUES:
+        raise SettleError(f"{rules.id} settles from {value}: give --{value} N", code="missing_value")
+    try:
+        return settle(rules, **given)
+    except SettleError as error:
+        raise SettleError(_in_options(error.message), code=error.code, hint=error.hint) from None
+
+
+_VALUES = {"fan", "faan", "han", "points", "card"}
+
+
+def _in_options(message: str) -> str:
+    return re.sub(r"\b([a-z_]+)=", lambda name: "--" + _OPTION_OF.get(name[1], name[1]).replace("_", "-"), message)
+
+
+def _print(settlement: Settlement, out: Output) -> None:
+    first, *rest = str(settlement).splitlines()
+    out.text(f"\x1b[1m{first}\x1b[0m" if out.colour else first)
+    for line in rest:
+        out.text(line)
+
+
+def _print_chart(rules: RuleSet, settlement: Settlement | None, out: Output) -> None:
+    rows = chart(rules)
+    if out.form == "json":
+        told = settlement.to_dict() if settlement else {"rules": rules.id, "digest": rules.digest}
+        out.document({**told, "chart": rows})
+        return
+    if not out.is_text:
+        out.records(rows)
+        return
+    if settlement is not None:
+        _print(settlement, out)
+        out.text()
+    law = rules.settlement
+    if not rows:
+        out.text(f"{rules.id}: {law.get('text', 'there is no chart')}")
+        return
+    out.text(
+        f"{rules.id}, priced in {_words(law['priced_in'])}; what the three pay in {law['unit']}, the discarder first"
+    )
+    out.listing(rows, {key: _words(key) for key in rows[0]})
+    other = law.get("other_preset")
+    if other:
+        theirs, figures = load_rules(other).settlement["priced_in"], law["figures"]
+        out.text(
+            f"{other} prices in {_words(theirs)}s: {figures[theirs]} for {figures[law['priced_in']]} "
+            f"{_words(law['priced_in'])}"
+        )
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

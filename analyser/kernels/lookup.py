@@ -70,7 +70,7 @@ def _load(path: str) -> Lookup:
     views, at = {}, 0
     for name, code, items in sections:
         length = items * _width(code)
-        views[name] = body[at : at + length].cast(code)
+        views[name] = body[at : at + length].cast(code)  # type: ignore[call-overload]
         at += length + -length % 8
     return Lookup(**views)
 

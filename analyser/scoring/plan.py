@@ -12,7 +12,7 @@ from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WI
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector
-from ..rules import RuleSet
+from ..rules import Row, RuleSet
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS
 from .fan import COUNTED_SHIFT
 from .lanes import ALONE_WORTH, BITS, BLOCKED, LANE_BITS, LANE_LAST, LANE_SIZE, LANES, PARAMETERS, SWALLOWED, WORTH
@@ -34,6 +34,16 @@ class Field(NamedTuple):
         return ((1 << self.width) - 1) << self.at
 
 
+class Entry(NamedTuple):
+    """A row of the rule set with the switches as they are: what an explanation asks of it again and again."""
+
+    row: Row
+    mask: int  # the bits of its field
+    worth: int | str
+    needs: tuple[tuple[str, int], ...]  # patterns it requires, each with the bits of its field
+    inside: tuple[tuple[Row, int], ...]  # patterns that imply it, each with the bits of its field
+
+
 class Plan(NamedTuple):
     """Detectors in the order of their bits, each with its function, and the rule set as the kernels read it."""
 
@@ -41,6 +51,7 @@ class Plan(NamedTuple):
     fields: tuple[Field, ...]
     detectors: tuple[tuple[Detector, int], ...]  # function, place of its bits
     of_pattern: dict[str, Field]  # pattern id -> field
+    entries: tuple[Entry, ...]  # the patterns that exist with these switches
     table: list[int]
 
     def times(self, pattern: str, bits: int) -> int:
@@ -94,7 +105,20 @@ def _make(rules: RuleSet) -> Plan:
     for row in rules.patterns.values():
         of_pattern[row.id] = by_detector[_WORD_DETECTORS[words.index(row.word)] if row.word else row.id]
     detectors = tuple((PATTERNS[field.detector].detect, field.at) for field in fields)
-    return Plan(rules, fields, detectors, of_pattern, _table(rules, by_detector, of_pattern))
+    entries = _entries(rules, by_detector, of_pattern)
+    return Plan(rules, fields, detectors, of_pattern, entries, _table(rules, by_detector, of_pattern))
+
+
+def _entries(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> tuple[Entry, ...]:
+    entries = []
+    for row in rules.patterns.values():
+        if rules.holds(row.when):
+            asked = [one.pattern for one in row.requires if rules.holds(one.when)]
+            needs = tuple((name, (of_pattern.get(name) or by_detector[name]).mask) for name in asked)
+            around = [other for other in rules.patterns.values() if row.id in other.implies]
+            inside = tuple((other, of_pattern[other.id].mask) for other in around)
+            entries.append(Entry(row, of_pattern[row.id].mask, rules.worth(row.id), needs, inside))
+    return tuple(entries)
 
 
 def _bits(mask: int) -> Iterable[int]:

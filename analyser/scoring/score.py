@@ -8,7 +8,7 @@ from ..errors import HandError
 from ..hand import FLAGS, Hand, Win
 from ..kernels.lookup import lookup
 from ..kernels.readings import SELF_DRAW, Reading, each_reading, reading_of
-from ..kernels.splits import EIGHT_FLOWERS, Packed, Split, split_of
+from ..kernels.splits import Packed, Split, split_of
 from ..rules import Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS
@@ -213,10 +213,8 @@ def detector_of(plan: Plan) -> Any:
 
 def _reading_score(seen: _Seen, hand: Hand, plan: Plan) -> ReadingScore:
     limits, patterns = [], []
-    rules = plan.rules
-    for row in rules.patterns.values():
-        count = plan.times(row.id, seen.kept)
-        worth = rules.worth(row.id) if count else 0
+    for row, mask, worth, _, _ in plan.entries:
+        count = (seen.kept & mask).bit_count()
         if not count or worth == 0:
             continue
         if isinstance(worth, int):
@@ -236,42 +234,25 @@ def _pattern(row: Row, count: int, worth: int | str, value: int) -> PatternScore
 
 def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
     """Patterns that the best reading shows and that add nothing, each with the reason."""
-    rules, found = plan.rules, []
+    found = []
     limit = is_limit(seen.verdict)
-    for row in rules.patterns.values():
-        if not rules.holds(row.when):
+    dropped = seen.bits & ~seen.kept
+    for row, mask, worth, needs, inside in plan.entries:
+        if not dropped & mask or worth == 0:
             continue
-        shown, kept = plan.times(row.id, seen.bits), plan.times(row.id, seen.kept)
-        worth = rules.worth(row.id)
-        if shown == kept or worth == 0:
-            continue
-        lacking = [
-            requirement.pattern
-            for requirement in row.requires
-            if rules.holds(requirement.when) and not _met(plan, requirement.pattern, seen.bits)
-        ]
-        around = [
-            other for other in rules.patterns.values() if row.id in other.implies and plan.times(other.id, seen.kept)
-        ]
+        lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
+        around = [other for other, its_mask in inside if seen.kept & its_mask]
+        around = around or [other for other, its_mask in inside if seen.bits & its_mask]
         if worth == "off":
             because = NOT_SCORED
         elif lacking:
-            because = "needs " + " and ".join(_named(rules, pattern) for pattern in lacking)
+            because = "needs " + " and ".join(_named(plan.rules, pattern) for pattern in lacking)
         elif around:
             because = "inside " + around[0].name()
-        elif limit or seen.reading.form == EIGHT_FLOWERS:
-            because = "nothing is added to a limit hand" if limit else "nothing is added to eight flowers"
         else:
-            because = "inside another pattern"
+            because = "nothing is added to " + ("a limit hand" if limit else "eight flowers")
         found.append(NotCounted(row.id, row.name(), because))
     return tuple(found)
-
-
-def _met(plan: Plan, pattern: str, bits: int) -> bool:
-    for field in plan.fields:
-        if field.detector == pattern:
-            return bool(bits & field.mask)
-    return bool(plan.times(pattern, bits))
 
 
 def _named(rules: RuleSet, pattern: str) -> str:

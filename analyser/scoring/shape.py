@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..hand import Hand
 from ..kernels.readings import BEGINS_RUN, ENDS_RUN, IN_PAIR, IN_PUNG, INSIDE_RUN, Reading
 from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS, Split
-from ..tiles import KINDS, SUITS, kind_name, kinds_in, tiles_text
+from ..tiles import SUITS, kind_name, kinds_in, tiles_text
 
 FORM_NAMES = {
     STANDARD: "standard",
@@ -58,11 +58,15 @@ def groups_of(split: Split, fours: int) -> tuple[list[str], str | None]:
     if split.form == THIRTEEN_ORPHANS:
         return ["19m19p19s1234567z"], same_text(split.pair.bit_length() - 1, 2)
     groups = []
-    for kind in range(KINDS):
-        if split.pungs >> kind & 1:
+    left = split.pungs | split.runs1
+    while left:
+        lowest = left & -left
+        left ^= lowest
+        kind = lowest.bit_length() - 1
+        if split.pungs & lowest:
             groups.append(same_text(kind, 3))
         for runs in (split.runs1, split.runs2, split.runs3, split.runs4):
-            if runs >> kind & 1:
+            if runs & lowest:
                 groups.append(run_text(kind))
     return groups, same_text(split.pair.bit_length() - 1, 2) if split.pair else None
 
@@ -76,7 +80,7 @@ def shape_of(split: Split, reading: Reading, place: int, hand: Hand) -> Shape:
     """The shape of a reading; ``place`` is where the winning tile lies in the split (one bit, see ``places_of``)."""
     if split.form == EIGHT_FLOWERS:
         return Shape(FORM_NAMES[split.form], (), None, None, None)
-    fours = sum(1 << kind for kind in range(KINDS) if hand.counts[kind] == 4)
+    fours = reading.fours if split.form != STANDARD else 0  # only seven pairs ask, and they have no melds
     groups, pair = groups_of(split, fours)
     groups += meld_texts(hand)
     kind = reading.won.bit_length() - 1

@@ -15,9 +15,9 @@ METHODS = ("curve", "linear", "han_fu", "none")
 DISCARDER, DEALER, OTHER = "discarder", "dealer", "other"  # the parts that a payer can have
 
 _KEYS = {
-    "method", "value", "value_range", "unit", "priced_in", "other_preset", "agreed_by", "minimum_flag", "text", "figures",
-    "curves", "pay", "additions", "factors", "choices", "bettor", "formula", "kiriage", "limits", "yakuman", "rounding", "honba",
-    "sticks", "liability", "winners", "fu", "chart", "source", "basis",
+    "method", "value", "value_range", "unit", "priced_in", "other_preset", "agreed_by", "minimum_flag", "text",
+    "figures", "curves", "pay", "additions", "factors", "choices", "bettor", "formula", "kiriage", "limits", "yakuman",
+    "rounding", "honba", "sticks", "liability", "winners", "fu", "chart", "source", "basis",
 }  # fmt: skip
 _SOURCED = {"source", "basis"}
 _WHOLE = {"first", "doubles_every", "doublings", "from", "han", "base", "yakuman", "every", "up_to", "before", "most"}
