@@ -50,8 +50,8 @@ class BatchScores(NamedTuple):
 
     ``status``: 0 wins, 1 under the minimum, 2 not complete, 3 impossible (``problems``: bits of ``kernels.validity``).
     ``total`` after the cap and ``raw`` before it, in the unit of the rules; ``limit``: 1 for a limit hand;
-    ``patterns``: bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what the
-    three opponents pay, the discarder first, then the dealer if neither winner nor discarder, then the others, in parts
+    ``patterns``: bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what
+    the three opponents pay, the discarder first, then the dealer if neither winner nor discarder, then the others, in parts
     of 1 / ``denominator``; 0 without a win.
     """
 

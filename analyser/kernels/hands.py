@@ -35,9 +35,11 @@ class Planes(NamedTuple):
 
 
 class Melds(NamedTuple):
-    """Melds as masks: runs begun at least once to four times, pungs and kongs together, kongs, concealed kongs; how many
-    there are, and how many of them are open. ``twice``: kinds with two pungs, which no set of tiles allows; ``bad``: not
-    0 where a code is no meld."""
+    """Melds as masks: runs begun at least once to four times, pungs and kongs together, kongs, concealed kongs.
+
+    ``number``: how many there are, ``open``: how many of them are open; ``twice``: kinds with two pungs, which no set
+    of tiles allows; ``bad``: not 0 where a code is no meld.
+    """
 
     runs1: int
     runs2: int

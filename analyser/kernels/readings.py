@@ -133,9 +133,10 @@ def each_reading(
 ) -> int:
     """Keep every reading of a hand: ``keep(room, number, start, packed, place, there, tag)`` for each place of a split.
 
-    ``keep`` returns the next number: one more where the winning tile may lie there (``there``, 0 or 1); ``start`` is the
-    number of the first reading of the same split. ``of_suits``: the splits of the standard form; ``special``: the other
-    form that the hand is read in (``splits.py``), which comes first. Returns the number after the last. A hand has at most MOST_READINGS, and room for PLACES more is needed.
+    ``keep`` returns the next number: one more where the winning tile may lie there (``there``, 0 or 1); ``start`` is
+    the number of the first reading of the same split. ``of_suits``: the splits of the standard form; ``special``: the
+    other form that the hand is read in (``splits.py``), which comes first. Returns the number after the last. A hand
+    has at most MOST_READINGS, and room for PLACES more is needed.
     """
     m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
     turn = 0 if special else 1
