@@ -6,6 +6,9 @@ from ..kernels.readings import DISCARD, ROB_KONG, SELF_DRAW, Reading
 from .registry import pattern
 
 EAST_SEAT = 0
+RIICHI = FLAGS.index("riichi")
+DOUBLE_RIICHI = FLAGS.index("double_riichi")
+IPPATSU = FLAGS.index("ippatsu")
 LAST_TILE = FLAGS.index("last_tile")
 KONG_REPLACEMENT = FLAGS.index("kong_replacement")
 FLOWER_REPLACEMENT = FLAGS.index("flower_replacement")
@@ -114,3 +117,21 @@ def declared_word_3(r: Reading) -> int:
 def declared_word_4(r: Reading) -> int:
     """The fourth such circumstance."""
     return flag(r, DECLARED_WORDS + 3)
+
+
+@pattern(yes=("23456m789p34588s+1m riichi",), no=("23456m789p34588s+1m", "23456m789p34588s+1m double-riichi"))
+def riichi(r: Reading) -> int:
+    """Riichi was declared."""
+    return flag(r, RIICHI)
+
+
+@pattern(yes=("23456m789p34588s+1m double-riichi",), no=("23456m789p34588s+1m riichi",))
+def double_riichi(r: Reading) -> int:
+    """Riichi was declared with the first discard, nothing called or konged before."""
+    return flag(r, DOUBLE_RIICHI)
+
+
+@pattern(yes=("23456m789p34588s+1m riichi ippatsu",), no=("23456m789p34588s+1m riichi",))
+def ippatsu(r: Reading) -> int:
+    """Won within a turn of the riichi, nothing called or konged in between."""
+    return flag(r, IPPATSU)

@@ -1,6 +1,6 @@
 """Patterns of what was claimed and what was drawn."""
 
-from ..kernels.readings import Reading
+from ..kernels.readings import PAIR, SELF_DRAW, Reading
 from ..kernels.splits import EIGHT_FLOWERS
 from .registry import pattern
 
@@ -33,3 +33,24 @@ def no_concealed_kong(r: Reading) -> int:
 def four_concealed_pungs(r: Reading) -> int:
     """Four pungs or concealed kongs, every one drawn by the winner."""
     return int(r.concealed_pungs.bit_count() == 4)
+
+
+@pattern(
+    yes=("222m333p888s55m77p+5m", "222m333p888s567p5m+5m self-draw"),
+    no=("222m333p888s55m77p+5m self-draw", "222m333p88s567p55m+5m"),
+)
+def three_concealed_pungs(r: Reading) -> int:
+    """Exactly three pungs or kongs drawn by the winner."""
+    return int(r.concealed_pungs.bit_count() == 3)
+
+
+@pattern(yes=("222m333p888s777p5m+5m",), no=("222m333p888s55m77p+5m self-draw", "222m333p888s55m77p+5m"))
+def four_concealed_pungs_pair_wait(r: Reading) -> int:
+    """Four pungs drawn by the winner, won on the pair."""
+    return (r.concealed_pungs.bit_count() == 4) & (r.wait == PAIR)
+
+
+@pattern(yes=("23456m789p34588s+1m self-draw", "234m345p55m55s[1111z]+5s self-draw"), no=("23456m789p34588s+1m",))
+def concealed_self_draw(r: Reading) -> int:
+    """Drawn by the winner, and nothing was claimed."""
+    return (r.win == SELF_DRAW) & (r.open_melds == 0)

@@ -1,7 +1,7 @@
 """Patterns of winds and dragons."""
 
 from ..kernels.readings import Reading
-from ..tiles import DRAGONS, EAST, WIND_TILES
+from ..tiles import DRAGONS, EAST, GREEN, RED, WHITE, WIND_TILES
 from .registry import pattern
 
 
@@ -51,3 +51,21 @@ def little_four_winds(r: Reading) -> int:
 def big_four_winds(r: Reading) -> int:
     """Pungs or kongs of all four winds."""
     return int((r.pungs & WIND_TILES) == WIND_TILES)
+
+
+@pattern(yes=("456p99p11z(555z)(777z)+1z",), no=("456p99p11z(666z)(777z)+1z",))
+def white_dragon(r: Reading) -> int:
+    """A pung or kong of the white dragon."""
+    return r.pungs >> WHITE & 1
+
+
+@pattern(yes=("456p99p11z(666z)(777z)+1z",), no=("456p99p11z(555z)(777z)+1z",))
+def green_dragon(r: Reading) -> int:
+    """A pung or kong of the green dragon."""
+    return r.pungs >> GREEN & 1
+
+
+@pattern(yes=("456p99p11z(555z)(777z)+1z",), no=("456p99p11z(555z)(666z)+1z",))
+def red_dragon(r: Reading) -> int:
+    """A pung or kong of the red dragon."""
+    return r.pungs >> RED & 1

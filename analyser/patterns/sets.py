@@ -1,7 +1,9 @@
 """Patterns of the kinds of sets: chows, pungs, kongs, and the special forms."""
 
+from ..kernels.gear import kernel
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
+from ..tiles import HONOURS, OUTSIDE
 from .registry import pattern
 
 
@@ -48,3 +50,83 @@ def thirteen_orphans(r: Reading) -> int:
 def four_kongs(r: Reading) -> int:
     """Four kongs of any kind."""
     return int(r.kongs.bit_count() == 4)
+
+
+@pattern(
+    yes=("444m3s(2222p)(5555p)[8888s]+3s",), no=("4m(2222p)(5555p)[8888s](3333m+)+4m", "4m222p888p(2222s)(5555p)+4m")
+)
+def three_kongs(r: Reading) -> int:
+    """Exactly three kongs of any kind."""
+    return int(r.kongs.bit_count() == 3)
+
+
+@pattern(
+    yes=("223344m567p567s8s+8s", "222333444m567p8s+8s", "22334455m667788p"),
+    no=("234m345m567p567s8s+8s", "22m33p44s55m66p77s7z+7z"),
+)
+def pure_double_chow(r: Reading) -> int:
+    """Two equal chows (three equal ones, or two such pairs, show it too)."""
+    return int(r.runs2 != 0)
+
+
+@pattern(
+    yes=("223344m556677p8s+8s", "222233334444m8s+8s", "2233445566778m+8m"),
+    no=("222333444m567p8s+8s", "223344m567p567s8s+8s"),
+)
+def twice_pure_double_chow(r: Reading) -> int:
+    """Twice two equal chows; four equal ones are that too."""
+    return (r.runs2.bit_count() == 2) | (r.runs4 != 0)
+
+
+_FIRST_RANKS = 0b1111111
+
+
+@pattern(yes=("234m234p234s567s8s+8s", "(<234m)234p34s567s88s+2s"), no=("234m234p345s567s8s+8s",))
+def mixed_triple_chow(r: Reading) -> int:
+    """The same chow in all three suits."""
+    return int((r.runs1 & r.runs1 >> 9 & r.runs1 >> 18 & _FIRST_RANKS) != 0)
+
+
+_ONES = 1 | 1 << 9 | 1 << 18
+
+
+@pattern(yes=("123456789m234s8p+8p", "(<789m)123456m23s88p+4s"), no=("123456m789p234s8p+8p", "123345567789m1p+1p"))
+def pure_straight(r: Reading) -> int:
+    """The chows 123, 456 and 789 of one suit."""
+    return int((r.runs1 & r.runs1 >> 3 & r.runs1 >> 6 & _ONES) != 0)
+
+
+@pattern(yes=("222m222p22s567s88s+2s",), no=("222m222p333s567s8s+8s", "111222333z567s8s+8s"))
+def triple_pung(r: Reading) -> int:
+    """The same number as pung or kong in all three suits."""
+    return int((r.pungs & r.pungs >> 9 & r.pungs >> 18 & 0b111111111) != 0)
+
+
+_OUTER_RUNS = 0b1000001 | 0b1000001 << 9 | 0b1000001 << 18  # 123 and 789
+
+
+@kernel
+def _all_outside(r: Reading) -> int:
+    """Every set and the pair holds a terminal or honour, and there is at least one chow."""
+    inner = r.runs1 & ~_OUTER_RUNS | (r.pungs | r.pair) & ~OUTSIDE
+    return (r.form == STANDARD) & (inner == 0) & (r.runs1 != 0)
+
+
+@pattern(
+    yes=("123m789p999s77z12s+3s", "(<123m)(<789p)999s77z12s+3s"), no=("123m789p999s11p12s+3s", "123m456p999s77z12s+3s")
+)
+def half_outside_hand(r: Reading) -> int:
+    """A terminal or honour in every set and the pair, at least one chow, at least one honour."""
+    return _all_outside(r) & ((r.present & HONOURS) != 0)
+
+
+@pattern(yes=("123m789p999s11p12s+3s",), no=("123m789p999s77z12s+3s", "111m999m111p999p1s+1s"))
+def fully_outside_hand(r: Reading) -> int:
+    """A terminal in every set and the pair, at least one chow, no honour."""
+    return _all_outside(r) & ((r.present & HONOURS) == 0)
+
+
+@pattern(yes=("19m19p19s1234567z+1m",), no=("119m19p19s123456z+7z",))
+def thirteen_orphans_thirteen_wait(r: Reading) -> int:
+    """Thirteen orphans whose tiles before the win were all different."""
+    return (r.form == THIRTEEN_ORPHANS) & (r.pair == r.won)

@@ -3,7 +3,7 @@
 from ..kernels.bits import suits_in
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS
-from ..tiles import HONOURS, OUTSIDE, SIMPLES, SUITED, TERMINALS
+from ..tiles import GREEN, HONOURS, OUTSIDE, SIMPLES, SUITED, TERMINALS
 from .registry import pattern
 
 
@@ -67,3 +67,12 @@ def nine_gates(r: Reading) -> int:
     for shift in (0, 9, 18):
         gates |= ((r.present >> shift & _GATES) == _GATES) & ((r.threes >> shift & _GATE_POSTS) == _GATE_POSTS)
     return gates & (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.kongs == 0)
+
+
+_GREEN = 0b010101110 << 18 | 1 << GREEN  # 2 3 4 6 8 bamboo and the green dragon
+
+
+@pattern(yes=("223344s666888s6z+6z", "223344s22666888s"), no=("223344s666888s7z+7z", "223344s555888s6z+6z"))
+def all_green(r: Reading) -> int:
+    """Only 2, 3, 4, 6 and 8 of bamboo and the green dragon, which need not be there."""
+    return ((r.present & ~_GREEN) == 0) & (r.form != EIGHT_FLOWERS)

@@ -4,6 +4,7 @@ from ..kernels.bits import suits_in
 from ..kernels.readings import TWO_SIDED, Reading
 from ..tiles import DRAGONS, EAST, HONOURS, SUITED, TERMINALS
 from .registry import pattern
+from .suits import nine_gates
 
 
 @pattern(
@@ -33,3 +34,18 @@ def nine_sided_wait(r: Reading) -> int:
     one_suit = (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.melds == 0)
     all_ranks = ((r.present | r.present >> 9 | r.present >> 18) & 0b111111111) == 0b111111111
     return one_suit & all_ranks & (extra == r.won)
+
+
+@pattern(
+    yes=("23456m789p34588s+1m", "23456m345789m44z+1m seat=S"),
+    no=("12456m789p34588s+3m", "23456m345789m22z+1m seat=S", "4599s(<123m)(<456m)(<678p)+3s", "23456m789p33388s+1m"),
+)
+def pinfu(r: Reading) -> int:
+    """Concealed, four chows, a plain pair, won on a two-sided wait."""
+    return (r.pungs == 0) & (r.melds == 0) & two_sided_wait(r) & plain_pair(r)
+
+
+@pattern(yes=("1112345678999s+5s",), no=("1112345578999s+6s", "2223456788999s+8s"))
+def pure_nine_gates(r: Reading) -> int:
+    """Nine gates whose tiles before the win were exactly 1112345678999."""
+    return nine_gates(r) & nine_sided_wait(r)
