@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from contextlib import suppress
 from typing import Any
 
 from ..files import cache_folder, table_path, write_whole
@@ -21,10 +22,8 @@ def read_toml(path: str) -> dict[str, Any]:
     data = _kept(kept, source)
     if data is None:
         data = _parsed(source)
-        try:
+        with suppress(OSError, ValueError):  # nowhere to write, or a date, which marshal does not know
             write_whole(kept, marshal.dumps((source, data)))
-        except (OSError, ValueError):  # nowhere to write, or a date, which marshal does not know
-            pass
     return data
 
 

@@ -10,16 +10,17 @@ from ..errors import RulesError
 from ..files import table_path
 from ..patterns.registry import PATTERNS
 from .kept import read_toml
-from .model import BASES, LANGUAGES, Requirement, Row, RuleSet, Switch
+from .model import BASES, LANGUAGES, Bonus, Requirement, Row, RuleSet, Switch
 from .options import near, pattern_worth
 
 _TOP = {
     "id", "system", "extends", "unit", "summary", "names", "scoring", "tiles", "words", "switches", "patterns", "table",
-    "settlement", "options",
+    "settlement", "options", "bonus",
 }  # fmt: skip
 _ROW = {
     "worth", "worths", "requires", "implies", "if", "word", "counts_to_minimum", "names", "aliases", "source", "basis",
 }  # fmt: skip
+_BONUS = {"han", "if", "names", "aliases", "source", "basis"}
 _SWITCH = {"default", "choices", "range", "type", "text", "source", "basis"}
 _SCORING = {"method", "forms", "only", "forbidden_together"}
 FORMS = ("standard", "seven_pairs", "thirteen_orphans", "eight_flowers")
@@ -141,6 +142,7 @@ def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
         switches=switches,
         options={name: switch.default for name, switch in switches.items()},
         patterns=patterns,
+        bonus={name: _bonus(path, name, table, switches) for name, table in data.get("bonus", {}).items()},
         table=data.get("table", {}),
         settlement=data["settlement"],
     )
@@ -172,9 +174,11 @@ def _switch(path: str, name: str, table: Any) -> Switch:
     choices = tuple(table.get("choices", ()))
     switch = Switch(
         name, table["default"], choices, tuple(limits) if limits else None, table.get("type") == "positive",
-        table["text"], source, basis,
+        table.get("type") == "list", table["text"], source, basis,
     )  # fmt: skip
-    if choices and switch.default not in choices:
+    if switch.several:
+        switch = switch._replace(default=tuple(one for one in choices if one in switch.default))
+    elif choices and switch.default not in choices:
         raise RulesError(f"{path}: {where} default is none of its choices", code="rules_file")
     return switch
 
@@ -186,6 +190,17 @@ def _conditions(path: str, where: str, table: Any, switches: Mapping[str, Switch
                 f"{path}: {where} asks an unknown switch {name!r}", code="rules_file", hint=near(name, switches)
             )
     return tuple(table.items())
+
+
+def _bonus(path: str, name: str, table: Any, switches: Mapping[str, Switch]) -> Bonus:
+    where = f"[bonus.{name}]"
+    _known(path, where, table, _BONUS)
+    source, basis = _sourced(path, where, table)
+    if not isinstance(table.get("han"), int):
+        raise RulesError(f"{path}: {where} han must be a number", code="rules_file")
+    when = _conditions(path, where, table.get("if", {}), switches)
+    names, aliases = table.get("names", {}), tuple(table.get("aliases", ()))
+    return Bonus(name, table["han"], when, names, aliases, source, basis)
 
 
 def _row(path: str, name: str, table: Any, switches: Mapping[str, Switch], words: Mapping[str, str]) -> Row:
@@ -216,9 +231,17 @@ def _row(path: str, name: str, table: Any, switches: Mapping[str, Switch], words
         )
     names = table.get("names", {})
     _known(path, f"{where} names", names, set(LANGUAGES))
+    worth, open_worth = table["worth"], None
+    if isinstance(worth, dict):
+        _known(path, f"{where} worth", worth, {"closed", "open"})
+        if len(worth) != 2:
+            raise RulesError(f"{path}: {where} worth must give closed and open", code="rules_file")
+        open_worth = pattern_worth(f"{path}: {where} worth open", {}, worth["open"])
+        worth = worth["closed"]
     return Row(
         id=name,
-        worth=pattern_worth(f"{path}: {where} worth", worths, table["worth"]),
+        worth=pattern_worth(f"{path}: {where} worth", worths, worth),
+        open_worth=open_worth,
         worths=worths,
         requires=requires,
         implies=implies,

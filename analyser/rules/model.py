@@ -9,6 +9,11 @@ BASES = ("stated", "derived", "secondary", "unconfirmed")
 LANGUAGES = ("en", "zh", "ja", "ms")
 
 
+def name_of(id: str, names: Mapping[str, str], language: str) -> str:
+    """A name out of those known, the English one or the id where there is none in that language."""
+    return names.get(language) or names.get("en") or id.replace("_", " ").capitalize()
+
+
 class Switch(NamedTuple):
     """A house rule with a name: its default, what it may be set to, and one sentence on what it does."""
 
@@ -17,6 +22,7 @@ class Switch(NamedTuple):
     choices: tuple[Any, ...]  # empty: see the next two
     range: tuple[int, int] | None  # whole numbers from, to
     positive: bool  # any number above zero
+    several: bool  # a list of some of the choices
     text: str
     source: str
     basis: str
@@ -33,14 +39,16 @@ class Row(NamedTuple):
     """What one pattern is worth in one rule set.
 
     ``worth``: a number, ``limit`` (exactly the cap, alone), ``alone N`` (exactly N but at most the cap, alone),
-    ``exactly N`` (N whatever the cap and the minimum, alone) or ``off``. ``worths``: other worths by name, which an
-    option may ask for. ``implies``: how many of each other pattern are inside this one. ``when``: switches without
+    ``exactly N`` (N whatever the cap and the minimum, alone), ``yakuman`` (alone), ``alternative NAME`` (the base of that
+    limit alone, where it is more than the rest) or ``off``; ``open_worth``: that of a hand with claimed sets, None: the
+    same. ``worths``: other worths by name, which an option may ask for. ``implies``: how many of each other pattern are inside this one. ``when``: switches without
     which the pattern does not exist. ``word``: the declared circumstance that is the whole pattern.
     ``counts_to_minimum``: True, False, or the name of a switch that says so.
     """
 
     id: str
     worth: int | str
+    open_worth: int | str | None
     worths: Mapping[str, Any]
     requires: tuple[Requirement, ...]
     implies: Mapping[str, int]
@@ -54,7 +62,23 @@ class Row(NamedTuple):
 
     def name(self, language: str = "en") -> str:
         """The name in a language; the English one where that language has none, the id where neither is known."""
-        return self.names.get(language) or self.names.get("en") or self.id.replace("_", " ").capitalize()
+        return name_of(self.id, self.names, language)
+
+
+class Bonus(NamedTuple):
+    """What one bonus tile of a kind adds (dora, red fives, norths set aside): han, but no pattern of its own."""
+
+    id: str
+    han: int
+    when: tuple[tuple[str, Any], ...]
+    names: Mapping[str, str]
+    aliases: tuple[str, ...]
+    source: str
+    basis: str
+
+    def name(self, language: str = "en") -> str:
+        """The name in a language, as ``Row.name``."""
+        return name_of(self.id, self.names, language)
 
 
 class RuleSet(NamedTuple):
@@ -73,6 +97,7 @@ class RuleSet(NamedTuple):
     switches: Mapping[str, Switch]
     options: Mapping[str, Any]  # switch -> value in force; and worths that an option set, by pattern id
     patterns: Mapping[str, Row]
+    bonus: Mapping[str, Bonus]
     table: Mapping[str, Any]
     settlement: Mapping[str, Any]
 
@@ -85,12 +110,14 @@ class RuleSet(NamedTuple):
         pairs = when.items() if isinstance(when, Mapping) else when
         return all(self.options.get(name) == value for name, value in pairs)
 
-    def worth(self, pattern: str) -> int | str:
+    def worth(self, pattern: str, *, open_hand: bool = False) -> int | str:
         """What a pattern is worth with the switches as they are (see ``Row.worth``)."""
         row = self.patterns.get(pattern)
         if row is None or not self.holds(row.when):
             return "off"
         worth = self.options.get(pattern, row.worth)
+        if open_hand and row.open_worth is not None and pattern not in self.options:
+            worth = row.open_worth
         only = self.scoring.get("only")
         return 0 if only is not None and pattern not in only and worth != "off" else worth
 
@@ -106,5 +133,5 @@ class RuleSet(NamedTuple):
         import hashlib
         import json
 
-        parts = (self.scoring, self.tiles, self.words, self.patterns, self.settlement, self.options)
+        parts = (self.scoring, self.tiles, self.words, self.patterns, self.bonus, self.settlement, self.options)
         return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]

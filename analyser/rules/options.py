@@ -42,6 +42,8 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
 def _switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
     if isinstance(value, str) and isinstance(switch.default, bool):
         value = _SPOKEN.get(value.lower(), value)
+    if switch.several:
+        return _several(rules_id, switch, value)
     if switch.positive:
         return _positive(rules_id, switch, value)
     if isinstance(value, str) and isinstance(switch.default, int):
@@ -60,6 +62,16 @@ def _switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
             return value
         expected = "true or false"
     raise RulesError(f"option {switch.name} of {rules_id} is {value!r}, expected {expected}", code="bad_option")
+
+
+def _several(rules_id: str, switch: Switch, value: Any) -> tuple[Any, ...]:
+    given = [one for one in value.split(",") if one] if isinstance(value, str) else value
+    if not isinstance(given, list | tuple) or any(one not in switch.choices for one in given):
+        expected = ", ".join(map(str, switch.choices))
+        raise RulesError(
+            f"option {switch.name} of {rules_id} is {value!r}, expected a list of some of {expected}", code="bad_option"
+        )
+    return tuple(one for one in switch.choices if one in given)
 
 
 def _positive(rules_id: str, switch: Switch, value: Any) -> Any:
@@ -92,7 +104,9 @@ def pattern_worth(where: str, worths: Mapping[str, Any], value: Any) -> int | st
         return value
     if isinstance(value, str):
         kind, _, number = value.partition(" ")
-        if value in ("limit", "off") or (kind in ("alone", "exactly") and number.isdigit()):
+        if value in ("limit", "off", "yakuman") or (kind in ("alone", "exactly") and number.isdigit()):
+            return value
+        if kind == "alternative" and number.isidentifier():
             return value
     others = "".join(f", {name!r}" for name in worths)
     raise RulesError(
