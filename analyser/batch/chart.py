@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..scoring.lanes import ALONE_WORTH, CAP, PARAMETERS
+from ..scoring.fan import CAP
+from ..scoring.lanes import ALONE_WORTH, FORMS
 from ..scoring.plan import Plan
 from ..settlement import amounts_of
 from .loop import CASES, PAYERS
@@ -32,7 +33,7 @@ def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
 
 
 def _make(plan: Plan) -> tuple[NDArray[Any], int]:
-    most = max(plan.table[CAP], *plan.table[ALONE_WORTH:PARAMETERS])
+    most = max(plan.table[CAP], *plan.table[ALONE_WORTH:FORMS])
     amounts: list[Fraction] = []
     for total in range(most + 1):
         for case in range(CASES):

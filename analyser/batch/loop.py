@@ -16,8 +16,7 @@ from ..kernels.splits import (
     split_of,
     splits_of,
 )
-from ..scoring.fan import counted_of, is_limit, raw_of, total_of
-from ..scoring.lanes import MINIMUM
+from ..scoring.fan import is_limit, raw_of, total_of, wins_fan
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
@@ -100,7 +99,6 @@ def score_rows(
     """
     tables = Lookup(heads, splits)
     columns = Circumstances(win_tile, win, seat, round_wind, discarder, flags, bonus)
-    minimum = int(rules[MINIMUM])
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
         find_counts(begin, number, words, its_planes)
@@ -120,7 +118,7 @@ def score_rows(
             wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
             complete = int(verdict >= 0)
             verdict *= complete
-            wins = complete & int(counted_of(verdict) >= minimum)
+            wins = complete & wins_fan(verdict, rules)
             status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
             problems[row] = wrong
             total[row] = total_of(verdict)

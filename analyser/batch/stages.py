@@ -12,7 +12,7 @@ from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
-from ..scoring.lanes import BONUS_PLAYED, FORBIDDEN, FORMS, INSTANT
+from ..scoring.lanes import FORBIDDEN, FORMS, played_in
 
 CHUNK = 64
 ROW_ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
@@ -35,7 +35,6 @@ SCRATCH = (
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
-_EIGHT = 255
 # a tag: the row in the chunk, the place, the form, the first reading of the split
 _BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
 
@@ -125,6 +124,9 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
         int(columns.discarder[row]),
         int(columns.flags[row]),
         int(columns.bonus[row]),
+        0,
+        0,
+        0,
     )
 
 
@@ -134,11 +136,10 @@ def check_rows(
 ) -> int:
     """What is wrong with each row, and the special form that it is read in."""
     first = max(first, 0)
-    forms, played, instant = int(rules[FORMS]), int(rules[BONUS_PLAYED]), int(rules[INSTANT])
+    forms, played = int(rules[FORMS]), played_in(rules)
     for at in range(number):
         its = _facts_at(first + at, at, columns, planes, melds, whole)
-        eight = instant & int(its.bonus & _EIGHT == _EIGHT)
-        wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, eight, rules, FORBIDDEN)
+        wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, rules, FORBIDDEN)
         checked[WRONG + at] = wrong
         checked[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
     return number
@@ -240,6 +241,7 @@ def find_readings(
         readings[21 * READING_ROOM + at] = r.discarder
         readings[22 * READING_ROOM + at] = r.flags
         readings[23 * READING_ROOM + at] = r.bonus
+        readings[24 * READING_ROOM + at] = r.bonus_han
     return number
 
 
@@ -270,6 +272,7 @@ def _reading_at(readings: Any, at: int) -> Reading:
         int(readings[21 * READING_ROOM + at]),
         int(readings[22 * READING_ROOM + at]),
         int(readings[23 * READING_ROOM + at]),
+        int(readings[24 * READING_ROOM + at]),
     )
 
 

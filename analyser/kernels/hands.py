@@ -138,6 +138,16 @@ def melds_of(codes: Any, at: int) -> Melds:
 
 
 @kernel
+def one_more(planes: Planes, kinds: int) -> Planes:
+    """One more tile of each kind in the mask."""
+    carry = planes.ones & kinds
+    carry_on = planes.twos & carry
+    return Planes(
+        planes.ones ^ kinds, planes.twos ^ carry, planes.fours | carry_on, planes.over | planes.fours & carry_on
+    )
+
+
+@kernel
 def _with_runs(planes: Planes, runs: int) -> Planes:
     """One more tile of each of the three kinds of every run in the mask."""
     second, third = runs << 1, runs << 2

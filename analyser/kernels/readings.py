@@ -29,6 +29,9 @@ class Facts(NamedTuple):
     discarder: int
     flags: int
     bonus: int
+    reds: int  # suits of which a red five is held
+    nuki: int  # norths set aside
+    bonus_han: int  # dora and the like, see indicators.py
 
 
 class Reading(NamedTuple):
@@ -63,6 +66,7 @@ class Reading(NamedTuple):
     discarder: int
     flags: int
     bonus: int
+    bonus_han: int
 
 
 @kernel
@@ -124,6 +128,7 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
         facts.discarder,
         facts.flags,
         facts.bonus,
+        facts.bonus_han,
     )
 
 

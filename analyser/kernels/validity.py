@@ -3,12 +3,12 @@
 The sentences for these bits stand in ``problems.py``.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..hand import FLAGS
 from ..tiles import OUTSIDE
 from .gear import kernel
-from .hands import counts_out_of_range, number_of_tiles
+from .hands import Planes, counts_out_of_range, number_of_tiles
 from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
 
 # one bit a reason, in the order in which they are told
@@ -38,7 +38,12 @@ from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
     FIRST_WITH_REPLACEMENT,
     BONUS_NOT_PLAYED,
     FORBIDDEN_TOGETHER,
-) = (1 << number for number in range(25))
+    TILE_NOT_PLAYED,
+    CHOW_NOT_PLAYED,
+    RED_NOT_PLAYED,
+    RED_WITHOUT_FIVE,
+    NUKI_NOT_PLAYED,
+) = (1 << number for number in range(30))
 
 _RIICHI = 1 << FLAGS.index("riichi")
 _DOUBLE_RIICHI = 1 << FLAGS.index("double_riichi")
@@ -60,6 +65,22 @@ WIN_SHIFT = 20
 EIGHT_FLOWERS_BIT = 1 << 23
 NEVER_HELD = 1 << 24
 MOST_FORBIDDEN = 6
+
+
+class Played(NamedTuple):
+    """What a rule set plays with: masks of bonus tiles, kinds and suits with a red five; whether the eight flowers win
+    alone, whether chows may be claimed, how many norths may be set aside."""
+
+    bonus: int
+    instant: int
+    kinds: int
+    chows: int
+    reds: int
+    nuki: int
+
+
+#: Everything there is, for a hand that is looked at without rules.
+ANYTHING = Played((1 << 12) - 1, 0, (1 << 34) - 1, 1, 0b111, 4)
 
 
 @kernel
@@ -96,7 +117,7 @@ def _flag_problems(facts: Facts) -> int:
     orphans = (present == OUTSIDE) & (melds.number == 0)
     return (
         REPLACEMENT_WITHOUT_DRAW * int(replaced & (drawn == 0))
-        | REPLACEMENT_WITHOUT_KONG * int((flags & _KONG_REPLACEMENT != 0) & (melds.kongs == 0))
+        | REPLACEMENT_WITHOUT_KONG * int((flags & _KONG_REPLACEMENT != 0) & (melds.kongs == 0) & (facts.nuki == 0))
         | REPLACEMENT_WITHOUT_BONUS * int((flags & _FLOWER_REPLACEMENT != 0) & (facts.bonus == 0))
         | FIRST_DRAW_NOT_DRAWN * int((flags & _FIRST_DRAW != 0) & (drawn == 0))
         | FIRST_DRAW_WITH_MELDS * int((flags & _FIRST_DRAW != 0) & (melds.number != 0))
@@ -113,8 +134,15 @@ def _flag_problems(facts: Facts) -> int:
 
 
 @kernel
-def _win_problems(facts: Facts, played: int, instant: int) -> int:
-    """What is wrong with the kind of win, the seats and the bonus tiles; ``played``: those that the rule set has."""
+def _fives(whole: Planes) -> int:
+    """The suits of which a five is held."""
+    held = whole.ones | whole.twos | whole.fours
+    return held >> 4 & 1 | held >> 12 & 2 | held >> 20 & 4
+
+
+@kernel
+def _win_problems(facts: Facts, played: Played, instant: int) -> int:
+    """What is wrong with the kind of win, the seats, and tiles that the rule set does not have."""
     seat, round_wind, discarder = facts.seat + 1, facts.round + 1, facts.discarder + 1
     far = (facts.win | seat | round_wind | discarder) & ~63 | facts.flags & ~_ALL_FLAGS | facts.bonus & ~_ALL_BONUS
     winds = _SEATS >> (seat & 63) & _SEATS >> (round_wind & 63) & _SEATS >> (discarder & 63)
@@ -127,7 +155,12 @@ def _win_problems(facts: Facts, played: int, instant: int) -> int:
         | DISCARDER_WINS * int((facts.discarder >= 0) & (facts.discarder == facts.seat))
         | DISCARDER_OF_DRAW * int((facts.discarder >= 0) & (facts.win == SELF_DRAW))
         | ROBS_OWN_TILE * int((facts.win == ROB_KONG) & another & (instant == 0))
-        | BONUS_NOT_PLAYED * int(facts.bonus & ~played != 0)
+        | BONUS_NOT_PLAYED * int(facts.bonus & ~played.bonus != 0)
+        | TILE_NOT_PLAYED * int((whole.ones | whole.twos | whole.fours) & ~played.kinds != 0)
+        | CHOW_NOT_PLAYED * int((facts.melds.runs1 != 0) & (played.chows == 0))
+        | RED_NOT_PLAYED * int(facts.reds & ~played.reds != 0)
+        | RED_WITHOUT_FIVE * int(facts.reds & ~_fives(whole) != 0)
+        | NUKI_NOT_PLAYED * int((facts.nuki < 0) | (facts.nuki > played.nuki))
     )
 
 
@@ -139,13 +172,13 @@ def circumstances_of(facts: Facts) -> int:
 
 
 @kernel
-def problems_of(facts: Facts, played: int, instant: int, forbidden: Any, first: int) -> int:
+def problems_of(facts: Facts, played: Played, forbidden: Any, first: int) -> int:
     """Every reason why the hand is impossible beside ``count_problems``, as bits; 0: none.
 
-    ``played``: the bonus tiles that the rule set has; ``instant``: whether the bonus tiles alone win; ``forbidden``:
-    from item ``first`` on MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
+    ``played``: what the rule set plays with; ``forbidden``: from item ``first`` on MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
     """
     together = 0
+    instant = played.instant & int(facts.bonus & 255 == 255)
     held = circumstances_of(facts)
     for pair in range(first, first + MOST_FORBIDDEN):
         mask = int(forbidden[pair])

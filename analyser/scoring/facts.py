@@ -8,12 +8,14 @@ from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld
 from ..kernels import hands
 from ..kernels.hands import Words, melds_of, planes_of, with_melds
+from ..kernels.indicators import MOST_INDICATORS, seen_with
 from ..kernels.lookup import lookup
 from ..kernels.readings import Facts
 from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, special_form, splits_of
 from ..patterns.circumstances import DECLARED_WORDS
 from ..rules import RuleSet
-from ..tiles import KINDS, WINDS, bonus_mask
+from ..tiles import KINDS, WINDS, Tile, bonus_mask
+from .bonus_han import bonus_han_of
 
 ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
 
@@ -58,9 +60,21 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     codes += (0,) * (hands.MOST_MELDS - len(codes))
     words = Words(counts)
     planes, melds = planes_of(words, 0), melds_of(codes, 0)
+    whole = with_melds(planes, melds)
+    tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
+    reds = sum({1 << tile.kind // 9 for tile in [*tiles, hand.win_tile] if tile is not None and tile.red})
+    dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
+    if win.dora or win.ura or win.nuki:
+        whole = seen_with(whole, min(win.nuki, 4), dora, ura, 0)
+    bonus_han = 0
+    if rules is not None and rules.bonus:
+        from .plan import plan_of
+
+        riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
+        bonus_han = bonus_han_of(whole, min(win.nuki, 4), reds, riichi, dora, ura, 0, plan_of(rules).table)
     facts = Facts(
         planes,
-        with_melds(planes, melds),
+        whole,
         melds,
         -1 if hand.win_tile is None else hand.win_tile.kind,
         WINS.index(win.by),
@@ -69,8 +83,17 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         -1 if win.discarder is None else WINDS.index(win.discarder),
         flag_bits(win.flags, tuple(rules.words) if rules else ()),
         bonus_mask(win.bonus),
+        reds,
+        win.nuki,
+        bonus_han,
     )
     return Row(facts, words, codes)
+
+
+def indicator_kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    """A column of indicators: their kinds, -1 where there are fewer than MOST_INDICATORS."""
+    kinds = tuple(tile.kind for tile in tiles[:MOST_INDICATORS])
+    return kinds + (-1,) * (MOST_INDICATORS - len(kinds))
 
 
 def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:

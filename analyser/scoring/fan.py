@@ -4,8 +4,9 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..kernels.readings import Reading
-from .lanes import ALONE, ALONE_WORTH, BITS, BLOCKED, CAP, EXACT, SWALLOWED, WORTH, any_of, sum_of
+from .lanes import ALONE, ALONE_WORTH, BITS, BLOCKED, PARAMETERS, SWALLOWED, WORTH, any_of, sum_of
 
+CAP, MINIMUM, EXACT, FAN_END = range(PARAMETERS, PARAMETERS + 4)
 # A verdict is one number, the greater the better: total after the cap, limit hand, raw sum, sum towards the minimum
 COUNTED_SHIFT = 20
 RAW_SHIFT = 20
@@ -43,7 +44,7 @@ def _judge_alone(alone: int, rules: Any) -> tuple[int, int]:
 
 @kernel
 def total_of(verdict: int) -> int:
-    """The total after the cap."""
+    """The total after the cap (of one verdict, or of a column of them)."""
     return verdict >> TOTAL_SHIFT
 
 
@@ -60,6 +61,12 @@ def is_limit(verdict: int) -> int:
 
 
 @kernel
-def counted_of(verdict: int) -> int:
-    """What counts towards the minimum."""
-    return verdict & PART
+def wins_fan(verdict: int, rules: Any) -> int:
+    """Whether the hand reaches the minimum."""
+    return int(verdict & PART >= int(rules[MINIMUM]))
+
+
+@kernel
+def price_of_fan(verdict: int) -> int:
+    """The row of the chart of payments: the total."""
+    return total_of(verdict)

@@ -8,16 +8,34 @@ from typing import NamedTuple
 from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
+from ..kernels.indicators import MOST_INDICATORS
 from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector
 from ..rules import Row, RuleSet
-from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS
-from .fan import COUNTED_SHIFT
-from .lanes import ALONE_WORTH, BITS, BLOCKED, LANE_BITS, LANE_LAST, LANE_SIZE, LANES, PARAMETERS, SWALLOWED, WORTH
+from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, EAST, WHITE
+from .lanes import (
+    ALONE_WORTH,
+    BITS,
+    BLOCKED,
+    FORBIDDEN,
+    FORMS,
+    KINDS,
+    LANE_BITS,
+    LANE_LAST,
+    LANE_SIZE,
+    LANES,
+    OPEN_WORTH,
+    PARAMETERS,
+    POINTS_AT,
+    SWALLOWED,
+    WORTH,
+)
+from .methods import method_of
 
 _BONUS_SERIES = {"flowers": ALL_FLOWERS, "seasons": ALL_SEASONS, "animals": ALL_ANIMALS}
+_RED_SUITS = {0: (), 2: (1, 2), 3: (0, 1, 2)}  # of the switch red_fives: none, one of 5p 5s, one of each suit
 _WORD_DETECTORS = ("declared_word_1", "declared_word_2", "declared_word_3", "declared_word_4")
 
 
@@ -40,6 +58,7 @@ class Entry(NamedTuple):
     row: Row
     mask: int  # the bits of its field
     worth: int | str
+    open_worth: int | str
     needs: tuple[tuple[str, int], ...]  # patterns it requires, each with the bits of its field
     inside: tuple[tuple[Row, int], ...]  # patterns that imply it, each with the bits of its field
 
@@ -117,7 +136,8 @@ def _entries(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str
             needs = tuple((name, (of_pattern.get(name) or by_detector[name]).mask) for name in asked)
             around = [other for other in rules.patterns.values() if row.id in other.implies]
             inside = tuple((other, of_pattern[other.id].mask) for other in around)
-            entries.append(Entry(row, of_pattern[row.id].mask, rules.worth(row.id), needs, inside))
+            worths = rules.worth(row.id), rules.worth(row.id, open_hand=True)
+            entries.append(Entry(row, of_pattern[row.id].mask, *worths, needs, inside))
     return tuple(entries)
 
 
@@ -155,48 +175,78 @@ def _lanes_or_absent(by_bit: list[int], always: int) -> list[int]:
     return [present[at ^ LANE_LAST] | always for at in range(LANES * LANE_SIZE)]
 
 
+class Worths(NamedTuple):
+    """What the lanes of a rule set are made of, bit by bit."""
+
+    missing: list[int]  # patterns that need this bit
+    swallowed: list[int]
+    worth: list[int]
+    open_worth: list[int]
+    alone_worth: list[int]
+
+
 def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> list[int]:
-    missing, swallowed, worth, alone_worth = [0] * BITS, [0] * BITS, [0] * BITS, [0] * BITS
-    alone = exact = 0
-    on = 0
-    cap = rules.option("cap", 0)
+    worths = Worths(*([0] * BITS for _ in Worths._fields))
+    masks: dict[str, int] = {}  # by kind of worth: number, limit, alone, exactly, yakuman, alternative; and "closed"
     for row in rules.patterns.values():
-        field, value = of_pattern[row.id], rules.worth(row.id)
-        if value == "off":
-            continue
-        on |= field.mask
-        for requirement in row.requires:
-            if rules.holds(requirement.when):
-                needed = of_pattern.get(requirement.pattern) or by_detector[requirement.pattern]
-                missing[needed.at] |= field.mask  # the lowest bit of a count: not there at all
-        inside = 0
-        for other, number in row.implies.items():
-            other_field = of_pattern.get(other) or by_detector.get(other)
-            if other_field:
-                inside |= other_field.mask & ((1 << min(number, other_field.width)) - 1) << other_field.at
-        for bit in _bits(field.mask):
-            swallowed[bit] = inside
-            if isinstance(value, int):
-                counts = row.counts_to_minimum
-                counts = rules.option(counts) if isinstance(counts, str) else counts
-                worth[bit] = value | (value if counts else 0) << COUNTED_SHIFT
-            else:
-                alone |= 1 << bit
-                kind, _, number_text = value.partition(" ")
-                if kind == "exactly":
-                    exact |= 1 << bit
-                alone_worth[bit] = int(number_text) if kind == "exactly" else min(int(number_text or cap), cap)
-    everything = (1 << BITS) - 1
+        value = rules.worth(row.id)
+        if value != "off":
+            _enter(rules, row, value, worths, masks, by_detector, of_pattern)
+    on = sum(masks.get(kind, 0) for kind in ("number", "limit", "alone", "exactly", "yakuman", "alternative"))
+    method = method_of(rules)
+    alone = sum(masks.get(kind, 0) for kind in ("limit", "alone", "exactly", "yakuman"))
     table = [0] * PARAMETERS
-    table[BLOCKED:SWALLOWED] = _lanes_or_absent(missing, everything & ~on)
-    table[SWALLOWED:WORTH] = _lanes_or(swallowed)
-    table[WORTH:ALONE_WORTH] = _lanes_sum(worth)
-    table[ALONE_WORTH:PARAMETERS] = alone_worth
-    forms = _forms(rules)
-    played = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[s] for s in rules.tiles.get("bonus", ()))
-    instant = forms >> splits.EIGHT_FLOWERS & 1
-    table += [cap, rules.option("minimum", 0), forms, alone, exact, played, instant]
-    return table + _forbidden(rules)
+    table[BLOCKED:SWALLOWED] = _lanes_or_absent(worths.missing, (1 << BITS) - 1 & ~on)
+    table[SWALLOWED:WORTH] = _lanes_or(worths.swallowed)
+    table[WORTH:OPEN_WORTH] = _lanes_sum(worths.worth)
+    table[OPEN_WORTH:ALONE_WORTH] = _lanes_sum(worths.open_worth)
+    table[ALONE_WORTH:FORMS] = worths.alone_worth
+    forms, tiles = _forms(rules), rules.tiles
+    bonus = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
+    kinds = kinds_played(rules)
+    reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
+    table[FORMS:FORBIDDEN] = [
+        forms, alone, bonus, forms >> splits.EIGHT_FLOWERS & 1, kinds, int(tiles.get("chows", True)), reds,
+        *_bonus_han(rules),
+    ]  # fmt: skip
+    table[FORBIDDEN:POINTS_AT] = _forbidden(rules)
+    table[POINTS_AT:PARAMETERS] = _points_at(kinds)
+    return table + method.parameters(rules, masks)
+
+
+def _enter(
+    rules: RuleSet,
+    row: Row,
+    value: int | str,
+    worths: Worths,
+    masks: dict[str, int],
+    by_detector: dict[str, Field],
+    of_pattern: dict[str, Field],
+) -> None:
+    """Enter one row into the worths."""
+    field = of_pattern[row.id]
+    kind, _, number = ("number", "", "") if isinstance(value, int) else value.partition(" ")
+    masks[kind] = masks.get(kind, 0) | field.mask
+    for requirement in row.requires:
+        if rules.holds(requirement.when):
+            needed = of_pattern.get(requirement.pattern) or by_detector[requirement.pattern]
+            worths.missing[needed.at] |= field.mask  # the lowest bit of a count: not there at all
+    inside = 0
+    for other, times in row.implies.items():
+        its = of_pattern.get(other) or by_detector.get(other)
+        if its:
+            inside |= its.mask & ((1 << min(times, its.width)) - 1) << its.at
+    open_value = rules.worth(row.id, open_hand=True)
+    if open_value == "off":
+        masks["closed"] = masks.get("closed", 0) | field.mask
+    entered = method_of(rules).enter(rules, row, value)
+    for bit in _bits(field.mask):
+        worths.swallowed[bit] = inside
+        if isinstance(value, int):
+            worths.worth[bit] = entered
+            worths.open_worth[bit] = open_value if isinstance(open_value, int) else 0
+        else:
+            worths.alone_worth[bit] = entered
 
 
 def _forms(rules: RuleSet) -> int:
@@ -223,8 +273,40 @@ def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
 
 
 def _forbidden(rules: RuleSet) -> list[int]:
-    pairs = rules.scoring.get("forbidden_together", ())
-    if len(pairs) > MOST_FORBIDDEN:
-        raise RulesError(f"{rules.id}: forbidden_together has {len(pairs)} rows, at most {MOST_FORBIDDEN} can be")
-    masks = [sum(circumstance_bit(name, rules.words) for name in pair) for pair in pairs]
+    """The masks of circumstances that exclude each other; a row is a list of them, or has it as ``of`` beside ``if``."""
+    rows = [row if isinstance(row, dict) else {"of": row} for row in rules.scoring.get("forbidden_together", ())]
+    groups = [row["of"] for row in rows if rules.holds(row.get("if", {}))]
+    if len(groups) > MOST_FORBIDDEN:
+        raise RulesError(f"{rules.id}: forbidden_together has {len(groups)} rows, at most {MOST_FORBIDDEN} can be")
+    masks = [sum(circumstance_bit(name, rules.words) for name in group) for group in groups]
     return masks + [NEVER_HELD] * (MOST_FORBIDDEN - len(masks))
+
+
+def kinds_played(rules: RuleSet) -> int:
+    """The mask of the kinds that the tile set has: all but those named in ``[tiles] absent``."""
+    absent = rules.tiles.get("absent", "")
+    if not absent:
+        return (1 << KINDS) - 1
+    from ..notation import parse_hand
+
+    return (1 << KINDS) - 1 & ~sum(1 << tile.kind for tile in set(parse_hand(absent).tiles))
+
+
+def _points_at(kinds: int) -> list[int]:
+    """For each kind the one that it indicates: the next of its suit, winds or dragons that is played, in a circle."""
+    points = list(range(KINDS))
+    for first, last in ((0, 9), (9, 18), (18, 27), (EAST, WHITE), (WHITE, KINDS)):
+        circle = [kind for kind in range(first, last) if kinds >> kind & 1]
+        for kind, after in zip(circle, circle[1:] + circle[:1], strict=True):
+            points[kind] = after
+    return points
+
+
+def _bonus_han(rules: RuleSet) -> list[int]:
+    """Han of a dora, a red five, a north set aside; how many indicators count, and how many hidden ones."""
+    held = {row.id: row.han for row in rules.bonus.values() if rules.holds(row.when)}
+    indicators = [
+        (MOST_INDICATORS if more in held else 1) if one in held else 0
+        for one, more in (("dora", "kan_dora"), ("ura_dora", "kan_ura_dora"))
+    ]
+    return [held.get("dora", 0), held.get("red_five", 0), held.get("nuki_dora", 0), *indicators]

@@ -7,12 +7,11 @@ from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
 from ..rules import RuleSet
-from ..tiles import BONUS, kind_name, kinds_in, tiles_text
+from ..tiles import BONUS, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, row_of
-from .lanes import BONUS_PLAYED, FORBIDDEN, INSTANT
+from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED, played_in
 from .plan import circumstance_bit, plan_of
 
-_ALL_BONUS = (1 << len(BONUS)) - 1
 _NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
 
 _SENTENCES = {
@@ -32,6 +31,9 @@ _SENTENCES = {
     v.RIICHI_OPEN: "riichi and ippatsu need a closed hand: a set was claimed",
     v.IPPATSU_ALONE: "ippatsu needs riichi",
     v.FIRST_WITH_REPLACEMENT: "a first draw or discard is no kong replacement",
+    v.CHOW_NOT_PLAYED: "no chow may be claimed with three players",
+    v.RED_WITHOUT_FIVE: "a red five is held, but no five of its suit",
+    v.NUKI_NOT_PLAYED: "norths are set aside only with three players, four at the most",
     v.UNKNOWN_CIRCUMSTANCE: "a circumstance is out of range",
     v.BAD_MELD: "a meld is neither three in a row of one suit nor three or four alike",
 }
@@ -49,11 +51,10 @@ def problems(hand: Hand, rules: RuleSet | None = None) -> tuple[str, ...]:
     row = row_of(hand, rules)
     bits = v.count_problems(row.words, 0)
     if rules is None:
-        bits |= problems_of(row.facts, _ALL_BONUS, 0, _NOTHING_FORBIDDEN, 0)
+        bits |= problems_of(row.facts, v.ANYTHING, _NOTHING_FORBIDDEN, 0)
     else:
-        table = plan_of(rules).table
-        instant = int(table[INSTANT] and row.facts.bonus & 255 == 255)
-        bits |= problems_of(row.facts, table[BONUS_PLAYED], instant, table, FORBIDDEN)
+        plan = plan_of(rules)
+        bits |= problems_of(row.facts, played_in(plan.table), plan.table, FORBIDDEN)
     for number in range(bits.bit_length()):
         if bits >> number & 1:
             found += _told(1 << number, hand, row, rules)
@@ -80,9 +81,16 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
         tile = kind_name(row.facts.win_tile)
         return [f"a robbed kong holds all four {tile}: the winner's own tiles cannot hold another"]
     if bit == v.BONUS_NOT_PLAYED:
-        played = plan_of(rules).table[BONUS_PLAYED] if rules else _ALL_BONUS
-        names = [BONUS[bit] for bit in kinds_in(row.facts.bonus & ~played)]
+        names = [BONUS[bit] for bit in kinds_in(row.facts.bonus & ~plan_of(rules).table[BONUS_PLAYED])] if rules else []
         return [f"{', '.join(names)}: not played in {rules.id if rules else 'any rules'}"]
+    if bit == v.TILE_NOT_PLAYED and rules:
+        played = plan_of(rules).table[KINDS_PLAYED]
+        names = [kind_name(kind) for kind, _ in _all_counts(hand) if not played >> kind & 1]
+        return [f"{', '.join(names)}: not among the tiles of {rules.id}"]
+    if bit == v.RED_NOT_PLAYED and rules:
+        reds = plan_of(rules).table[REDS_PLAYED]
+        names = [f"0{SUITS[suit]}" for suit in range(3) if row.facts.reds & ~reds & 1 << suit]
+        return [f"{', '.join(names)}: {rules.id} has no such red five (switch red_fives)"]
     if bit == v.FORBIDDEN_TOGETHER:
         return _forbidden(row, rules) if rules else []
     return [_SENTENCES[bit]]

@@ -9,6 +9,7 @@ from .faces import faces
 if TYPE_CHECKING:
     from .score import ReadingScore, Score
     from .shape import Shape
+    from .value import Value
 
 
 class Style(NamedTuple):
@@ -21,7 +22,7 @@ class Style(NamedTuple):
 
 
 PLAIN_STYLE = Style()
-_REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum"}
+_REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum", "no_yaku": "no yaku"}
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -44,6 +45,8 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
         "not_counted": [one._asdict() for one in score.not_counted],
         "reading": score.reading.to_dict() if score.reading else None,
     }
+    if score.rules.scoring["method"] == "han_fu":
+        told |= _han_fu_dict(score.value)
     settlement = score.settlement.to_dict() if score.settlement else {"payments": [], "collect": 0}
     told |= {
         name: value for name, value in settlement.items() if name not in ("rules", "digest", "unit", "win", "notes")
@@ -55,11 +58,24 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
     return told
 
 
+def _han_fu_dict(value: Value) -> dict[str, Any]:
+    yakuman = dict(value.yakuman)
+    return {
+        "han": value.han,
+        "fu": value.fu,
+        "fu_parts": [list(part) for part in value.fu_parts],
+        "yakuman": yakuman,
+        "multiple": sum(yakuman.values()),
+        "base": value.settled,
+        "limit_class": value.limit_class,
+    }
+
+
 def _reading_dict(reading: ReadingScore) -> dict[str, Any]:
     return {
         **reading.shape.to_dict(),
-        "raw": reading.raw,
-        "total": reading.total,
+        "raw": reading.value.raw,
+        "total": reading.value.total,
         "limit_patterns": list(reading.limit_patterns),
         "patterns": {pattern.id: pattern.value for pattern in reading.patterns},
     }
@@ -70,19 +86,23 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     rules = score.rules
     bold, dim, plain = (_BOLD, _DIM, _PLAIN) if style.colour else ("", "", "")
     title = rules.names.get(style.lang) or rules.names.get("en") or rules.id
-    value = f"{score.total} {score.unit}"
+    value = _value_text(score)
     verdict = value if score.valid else f"no win: {_REASONS[score.reason or 'not_winning']}"
     if score.reason == "under_minimum":
         verdict += f" ({value}, {score.minimum} needed)"
     lines = [f"{bold}{title}: {verdict}{plain}"]
     if score.reading is not None:
         lines.append(f"  {_shape_text(score.reading, style)}")
-    lines += [f"  {limit_name(score, pattern, style)}: limit hand" for pattern in score.limit_patterns]
+    limit = (score.value.limit_class or "limit hand").replace("_", " ")
+    lines += [f"  {limit_name(score, pattern, style)}: {limit}" for pattern in score.limit_patterns]
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
-        name = rules.patterns[pattern.id].name(style.lang)
+        name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
         mark = "" if pattern.basis == "stated" else f" {dim}({pattern.basis}){plain}"
         lines.append(f"  {pattern.value:>4}  {name}{times}{mark}")
+    if score.value.fu_parts:
+        parts = ", ".join(f"{name.replace('_', ' ')} {fu}" for name, fu in score.value.fu_parts)
+        lines.append(f"  fu: {parts}")
     if score.complete and not score.limit_patterns and score.raw > score.total:
         lines.append(f"  {score.raw:>4}  in all, capped at {score.total}")
     if score.not_counted:
@@ -91,9 +111,20 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
         lines += [f"  {line}" for line in str(score.settlement).splitlines()[1:] if line not in score.warnings]
     if style.all_readings and len(score.readings) > 1:
         lines.append("  readings, the best first:")
-        lines += [f"    {reading.total:>3}  {_reading_text(reading, style)}" for reading in score.readings]
+        lines += [f"    {reading.value.total:>3}  {_reading_text(reading, style)}" for reading in score.readings]
     lines += [f"  {dim}note: {warning}{plain}" for warning in score.warnings]
     return "\n".join(lines)
+
+
+def _value_text(score: Score) -> str:
+    """The value in a few words: 5 faan; 3 han 40 fu; 6 han, haneman; two yakuman."""
+    value = score.value
+    if value.yakuman:
+        times = sum(times for _, times in value.yakuman)
+        return "yakuman" if times == 1 else f"{times} yakuman"
+    if value.fu is None:
+        return f"{value.total} {score.unit}" if value.total or not value.limit_class else value.limit_class
+    return f"{value.han} {score.unit} {value.fu} fu" + (f", {value.limit_class}" if value.limit_class else "")
 
 
 def limit_name(score: Score, pattern: str, style: Style) -> str:

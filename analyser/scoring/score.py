@@ -8,17 +8,18 @@ from ..errors import HandError
 from ..hand import FLAGS, Hand, Win
 from ..kernels.lookup import lookup
 from ..kernels.readings import SELF_DRAW, Reading, each_reading, reading_of
-from ..kernels.splits import Packed, Split, split_of
-from ..rules import Row, RuleSet, load_rules
+from ..kernels.splits import Packed, split_of
+from ..rules import Bonus, Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS
 from .facts import ASSUMED_ROUND, ASSUMED_SEAT, row_of, splits_in
 from .facts import Row as HandRow
-from .fan import counted_of, is_limit, judge_fan, raw_of, total_of
-from .lanes import FORMS, MINIMUM
+from .lanes import FORMS
+from .methods import method_of
 from .plan import Plan, plan_of
 from .problems import problems
 from .shape import Shape, shape_of
+from .value import NOTHING, Seen, Value
 
 NOT_SCORED = "scores nothing in these rules"
 
@@ -49,15 +50,20 @@ class ReadingScore(NamedTuple):
     shape: Shape
     patterns: tuple[PatternScore, ...]
     limit_patterns: tuple[str, ...]
-    raw: int
-    total: int
+    value: Value
+
+    @property
+    def total(self) -> int:
+        """The value that decides, as ``Score.total``."""
+        return self.value.total
 
 
 class Score(NamedTuple):
     """What a hand is worth under one rule set, and why. ``str(score)`` reads well; ``to_dict()`` is the JSON form.
 
-    ``total`` and ``raw`` are in ``unit``; ``settlement`` is None where the hand does not win. ``reason``: None for a
-    win, else ``not_winning`` or ``under_minimum``. ``readings``: every reading, the best first.
+    ``value`` holds the figures (``total`` and ``raw`` in ``unit``; han, fu and their parts in riichi); ``settlement`` is
+    None where the hand does not win. ``reason``: None for a win, else ``not_winning``, ``under_minimum`` or ``no_yaku``.
+    ``readings``: every reading, the best first.
     """
 
     hand: Hand
@@ -66,8 +72,7 @@ class Score(NamedTuple):
     valid: bool
     reason: str | None
     minimum: int
-    raw: int
-    total: int
+    value: Value
     patterns: tuple[PatternScore, ...]
     limit_patterns: tuple[str, ...]
     not_counted: tuple[NotCounted, ...]
@@ -75,6 +80,16 @@ class Score(NamedTuple):
     readings: tuple[ReadingScore, ...]
     settlement: Settlement | None
     warnings: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """The value that decides: after the cap, in ``unit`` (of a yakuman hand 13 for each)."""
+        return self.value.total
+
+    @property
+    def raw(self) -> int:
+        """The sum before the cap; of a limit hand the cap."""
+        return self.value.raw
 
     @property
     def unit(self) -> str:
@@ -96,17 +111,6 @@ class Score(NamedTuple):
         from .render import score_html
 
         return score_html(self)
-
-
-class _Seen(NamedTuple):
-    """What the evaluation showed of one reading."""
-
-    split: Split
-    reading: Reading
-    place: int
-    bits: int
-    kept: int
-    verdict: int
 
 
 def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = None, **circumstances: Any) -> Score:
@@ -133,33 +137,29 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score
     """Score a valid hand with everything explained. ``notes``: what was assumed when it was read."""
     plan = plan_of(rules)
     row = row_of(hand, rules)
-    facts = row.facts
     seen = judged(row, plan)
-    best = max(range(len(seen)), key=lambda number: seen[number].verdict, default=-1)
-    verdict = seen[best].verdict if seen else -1
-    minimum = plan.table[MINIMUM]
     warnings = notes + _assumed(hand, rules)
-    if verdict < 0:
-        return Score(hand, rules, False, False, "not_winning", minimum, 0, 0, (), (), (), None, (), None, warnings)
+    minimum = method_of(rules).minimum(plan.table)
+    if not seen:
+        return Score(hand, rules, False, False, "not_winning", minimum, NOTHING, (), (), (), None, (), None, warnings)
+    best = max(range(len(seen)), key=lambda number: seen[number].verdict)
     order = sorted(range(len(seen)), key=lambda at: (at != best, -seen[at].verdict, at))
-    readings = tuple(_reading_score(seen[at], hand, plan) for at in order)
+    readings = tuple(_reading_score(seen[at], hand, row, plan) for at in order)
     top = readings[0]
-    valid = counted_of(verdict) >= minimum
     settlement = None
-    if valid:
+    if top.value.wins:
         won_by, liability_notes = _settled_as(hand, top)
-        by = "self_draw" if facts.win == SELF_DRAW else "discard"
-        settlement = settle_win(rules, total_of(verdict), by, won_by)
+        by = "self_draw" if row.facts.win == SELF_DRAW else "discard"
+        settlement = settle_win(rules, top.value.settled, by, won_by)
         warnings += liability_notes + settlement.notes
     return Score(
         hand=hand,
         rules=rules,
         complete=True,
-        valid=valid,
-        reason=None if valid else "under_minimum",
+        valid=top.value.wins,
+        reason=None if top.value.wins else method_of(rules).refusal,
         minimum=minimum,
-        raw=raw_of(verdict),
-        total=total_of(verdict),
+        value=top.value,
         patterns=top.patterns,
         limit_patterns=top.limit_patterns,
         not_counted=_not_counted(seen[best], plan),
@@ -180,18 +180,18 @@ def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
     return hand.win._replace(liability=None), (f"the hand did not win with {name}: its liability does not apply",)
 
 
-def judged(row: HandRow, plan: Plan) -> list[_Seen]:
+def judged(row: HandRow, plan: Plan) -> list[Seen]:
     """Every reading of a valid hand, with its patterns and the verdict on it."""
-    seen: list[_Seen] = []
-    detect = detector_of(plan)
+    seen: list[Seen] = []
+    detect, judge = detector_of(plan), method_of(plan.rules).judge
 
-    def keep(room: list[_Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
+    def keep(room: list[Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
         if there:
             split = split_of(row.facts.planes, packed)
             reading = reading_of(row.facts, split, place)
             bits = detect(reading)
-            verdict, kept = judge_fan(reading, bits, plan.table)
-            room.append(_Seen(split, reading, place, bits, kept, verdict))
+            verdict, kept = judge(reading, bits, plan.table)
+            room.append(Seen(split, reading, place, bits, kept, verdict))
         return number + there
 
     each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0, 0)
@@ -211,33 +211,38 @@ def detector_of(plan: Plan) -> Any:
     return detect
 
 
-def _reading_score(seen: _Seen, hand: Hand, plan: Plan) -> ReadingScore:
+def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingScore:
     limits, patterns = [], []
-    for row, mask, worth, _, _ in plan.entries:
-        count = (seen.kept & mask).bit_count()
+    value = method_of(plan.rules).value(seen, row, hand, plan)
+    opened = seen.reading.open_melds > 0
+    for entry in plan.entries:
+        count = (seen.kept & entry.mask).bit_count()
+        worth = entry.open_worth if opened else entry.worth
         if not count or worth == 0:
             continue
         if isinstance(worth, int):
-            patterns.append(_pattern(row, count, worth, count * worth))
-        elif worth.startswith("exactly"):
-            patterns.append(_pattern(row, 1, worth, total_of(seen.verdict)))
+            patterns.append(_pattern(entry.row, count, worth, count * worth))
+        elif worth.startswith(("exactly", "alternative")):
+            patterns.append(_pattern(entry.row, 1, worth, value.total))
         else:
-            limits.append(row.id)
+            limits.append(entry.row.id)
+    for bonus, count in value.bonus if value.wins and not limits else ():
+        patterns.append(_pattern(bonus, count, bonus.han, count * bonus.han))
     patterns.sort(key=lambda pattern: -pattern.value)
     shape = shape_of(seen.split, seen.reading, seen.place, hand)
-    return ReadingScore(shape, tuple(patterns), tuple(limits), raw_of(seen.verdict), total_of(seen.verdict))
+    return ReadingScore(shape, tuple(patterns), tuple(limits), value)
 
 
-def _pattern(row: Row, count: int, worth: int | str, value: int) -> PatternScore:
+def _pattern(row: Row | Bonus, count: int, worth: int | str, value: int) -> PatternScore:
     return PatternScore(row.id, row.name(), count, worth, value, row.basis, row.source)
 
 
-def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
+def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     """Patterns that the best reading shows and that add nothing, each with the reason."""
     found = []
-    limit = is_limit(seen.verdict)
     dropped = seen.bits & ~seen.kept
-    for row, mask, worth, needs, inside in plan.entries:
+    opened = seen.reading.open_melds > 0
+    for row, mask, worth, open_worth, needs, inside in plan.entries:
         if not dropped & mask or worth == 0:
             continue
         lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
@@ -245,12 +250,14 @@ def _not_counted(seen: _Seen, plan: Plan) -> tuple[NotCounted, ...]:
         around = around or [other for other, its_mask in inside if seen.bits & its_mask]
         if worth == "off":
             because = NOT_SCORED
+        elif opened and open_worth == "off":
+            because = "needs a closed hand"
         elif lacking:
             because = "needs " + " and ".join(_named(plan.rules, pattern) for pattern in lacking)
         elif around:
             because = "inside " + around[0].name()
         else:
-            because = "nothing is added to " + ("a limit hand" if limit else "eight flowers")
+            because = "nothing is added to " + method_of(plan.rules).alone(seen)
         found.append(NotCounted(row.id, row.name(), because))
     return tuple(found)
 

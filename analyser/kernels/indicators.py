@@ -1,0 +1,49 @@
+"""Indicators: the tiles they point at (dora), how many of these a hand holds, and whether too many of a kind are seen."""
+
+from typing import Any
+
+from .gear import kernel
+from .hands import Planes, one_more
+
+MOST_INDICATORS = 10  # kinds in a column of indicators, -1 where there are fewer
+NORTH_TILE = 30
+
+
+@kernel
+def count_of(planes: Planes, kind: int) -> int:
+    """How many tiles of a kind the planes hold."""
+    return (planes.ones >> kind & 1) + 2 * (planes.twos >> kind & 1) + 4 * (planes.fours >> kind & 1)
+
+
+@kernel
+def dora_of(whole: Planes, set_aside: int, indicators: Any, at: int, most: int, points_at: Any, first: int) -> int:
+    """How many dora up to ``most`` indicators from ``at`` on make, in the whole hand and the norths set aside.
+
+    ``points_at``: from item ``first`` on, the kind that an indicator of each kind points at.
+    """
+    dora = 0
+    for place in range(at, at + most):
+        indicator = int(indicators[place])
+        if indicator < 0:
+            break
+        kind = int(points_at[first + indicator])
+        dora += count_of(whole, kind) + set_aside * int(kind == NORTH_TILE)
+    return dora
+
+
+@kernel
+def seen_with(whole: Planes, set_aside: int, dora: Any, ura: Any, at: int) -> Planes:
+    """The whole hand with its indicators and the norths set aside; ``over``: kinds with more than four in all."""
+    for place in range(at, at + MOST_INDICATORS):
+        indicator = int(dora[place])
+        if indicator < 0:
+            break
+        whole = one_more(whole, 1 << indicator)
+    for place in range(at, at + MOST_INDICATORS):
+        indicator = int(ura[place])
+        if indicator < 0:
+            break
+        whole = one_more(whole, 1 << indicator)
+    for _ in range(set_aside):
+        whole = one_more(whole, 1 << NORTH_TILE)
+    return Planes(whole.ones, whole.twos, whole.fours, whole.over | whole.fours & (whole.ones | whole.twos))

@@ -1,0 +1,115 @@
+"""The figures of a reading: what a verdict means in the words of its method."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..hand import Hand
+from ..kernels.indicators import dora_of
+from ..kernels.readings import Reading
+from ..kernels.splits import EIGHT_FLOWERS, Split
+from ..rules import Bonus
+from . import fan, han_fu
+from .facts import Row, indicator_kinds
+from .lanes import ALONE_WORTH, BITS, HIDDEN_INDICATORS, INDICATORS, POINTS_AT
+
+if TYPE_CHECKING:
+    from .plan import Plan
+
+
+class Seen(NamedTuple):
+    """What the evaluation showed of one reading."""
+
+    split: Split
+    reading: Reading
+    place: int
+    bits: int
+    kept: int
+    verdict: int
+
+
+class Value(NamedTuple):
+    """What a reading is worth.
+
+    ``total``, ``raw``: in the unit of the rules, after and before the cap; ``wins``: it reaches the minimum, or has a
+    yaku; ``settled``: what the settlement is made from (total, or base points). In riichi ``han`` and ``fu`` (None of a
+    yakuman hand), ``fu_parts`` by name, the name of the limit, ``yakuman`` by id with their multiples, and the bonus han.
+    """
+
+    total: int
+    raw: int
+    wins: bool
+    settled: int
+    han: int | None = None
+    fu: int | None = None
+    fu_parts: tuple[tuple[str, int], ...] = ()
+    limit_class: str | None = None
+    yakuman: tuple[tuple[str, int], ...] = ()
+    bonus: tuple[tuple[Bonus, int], ...] = ()
+
+
+NOTHING = Value(0, 0, False, 0)
+
+
+def fan_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
+    """The figures where worths add up to a cap."""
+    verdict = seen.verdict
+    total = fan.total_of(verdict)
+    return Value(total, fan.raw_of(verdict), bool(fan.wins_fan(verdict, plan.table)), total)
+
+
+def fan_alone(seen: Seen) -> str:
+    """What nothing is added to."""
+    return "eight flowers" if seen.reading.form == EIGHT_FLOWERS else "a limit hand"
+
+
+def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
+    """The figures of riichi."""
+    verdict, table = seen.verdict, plan.table
+    base, times = han_fu.base_points_of(verdict), han_fu.yakuman_of(verdict)
+    if times:
+        each = tuple(
+            (entry.row.id, max(table[ALONE_WORTH + bit] for bit in range(BITS) if seen.kept & entry.mask >> bit & 1))
+            for entry in plan.entries
+            if seen.kept & entry.mask
+        )
+        name = plan.rules.settlement["yakuman"]["name"]
+        return Value(13 * times, 13 * times, True, base, limit_class=name, yakuman=each)
+    han, fu = han_fu.han_of(verdict), han_fu.fu_in(verdict)
+    if not base:
+        return NOTHING._replace(han=0)
+    if not han:  # an alternative worth: exactly a limit
+        return Value(0, 0, True, base, limit_class=_limit_at(plan, base))
+    counts = han_fu.fu_counts(seen.reading, table)
+    worths = table[han_fu.FU : han_fu.FU + len(han_fu.FU_PARTS)]
+    parts = zip(han_fu.FU_PARTS, counts, worths, strict=True)
+    fu_parts = tuple((name, worth) for name, times, worth in parts for _ in range(times))
+    from ..settlement import base_points
+
+    limit = base_points(plan.rules, han, fu).limit
+    return Value(han, han, True, base, han, fu, fu_parts, limit, bonus=_bonus(hand, row, plan))
+
+
+def _limit_at(plan: Plan, base: int) -> str | None:
+    return next((limit["name"] for limit in plan.rules.settlement["limits"] if limit.get("base") == base), None)
+
+
+def han_fu_alone(seen: Seen) -> str:
+    """What nothing is added to."""
+    return "a yakuman" if han_fu.yakuman_of(seen.verdict) else "it"
+
+
+def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
+    """Each kind of bonus han that the hand has, and how many."""
+    win, table, rows = hand.win, plan.table, plan.rules.bonus
+    whole, nuki = row.facts.whole, win.nuki
+    riichi = "riichi" in win.flags or "double_riichi" in win.flags
+    hidden = table[HIDDEN_INDICATORS] if riichi else 0
+    counts = {
+        "dora": dora_of(whole, nuki, indicator_kinds(win.dora), 0, table[INDICATORS], table, POINTS_AT),
+        "ura_dora": dora_of(whole, nuki, indicator_kinds(win.ura), 0, hidden, table, POINTS_AT),
+        "red_five": row.facts.reds.bit_count(),
+        "nuki_dora": nuki,
+    }
+    held = ((rows[name], count) for name, count in counts.items() if count and name in rows)
+    return tuple((bonus, count) for bonus, count in held if plan.rules.holds(bonus.when))
