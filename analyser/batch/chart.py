@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..scoring.fan import CAP
-from ..scoring.lanes import ALONE_WORTH, FORMS
+from ..scoring.methods import method_of
 from ..scoring.plan import Plan
 from ..settlement import amounts_of
 from .loop import CASES, PAYERS
@@ -20,7 +19,7 @@ _charts: dict[int, tuple[Plan, NDArray[Any], int]] = {}  # by the identity of th
 
 
 def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
-    """``chart[(total * 8 + case) * 3 + payer]`` in parts of 1 / denominator, and that denominator.
+    """``chart[(price * 8 + case) * 3 + payer]`` in parts of 1 / denominator, and that denominator.
 
     The case is 4 for a self-draw, plus 2 where the winner is the dealer, plus 1 where the discarder is.
     """
@@ -33,19 +32,21 @@ def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
 
 
 def _make(plan: Plan) -> tuple[NDArray[Any], int]:
-    most = max(plan.table[CAP], *plan.table[ALONE_WORTH:FORMS])
-    amounts: list[Fraction] = []
-    for total in range(most + 1):
+    prices = method_of(plan.rules).prices(plan.table)
+    rows: dict[tuple[int, int], list[Fraction]] = {}
+    for price, value in prices.items():
         for case in range(CASES):
             drawn, winner_deals, discarder_deals = case >> 2 & 1, case >> 1 & 1, case & 1
             paid = amounts_of(
                 plan.rules,
-                total,
+                value,
                 win="self_draw" if drawn else "discard",
                 winner_is_dealer=bool(winner_deals),
                 discarder_is_dealer=bool(discarder_deals and not winner_deals and not drawn),
             )
-            amounts += [Fraction(amount) for amount in paid]
-    denominator = lcm(*(amount.denominator for amount in amounts))
-    assert len(amounts) == (most + 1) * CASES * PAYERS
-    return np.array([int(amount * denominator) for amount in amounts], np.int64), denominator
+            rows[price, case] = [Fraction(amount) for amount in paid]
+    denominator = lcm(*(amount.denominator for row in rows.values() for amount in row))
+    chart = np.zeros((max(prices) + 1, CASES, PAYERS), np.int64)
+    for (price, case), row in rows.items():
+        chart[price, case, : len(row)] = [int(amount * denominator) for amount in row]
+    return chart.reshape(-1), denominator

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import AnalyserError
+from ..kernels.indicators import MOST_INDICATORS
 from ..rules.options import near
 
 
@@ -35,6 +36,11 @@ COLUMNS: dict[str, Column] = {
         "int32", 1, 0, "bit i is word i of the hand line (hand.FLAGS); from bit 16 on those a rule set declares"
     ),
     "bonus": Column("int16", 1, 0, "bit b is bonus tile b (tiles.BONUS): flowers, seasons, animals"),
+    "reds": Column("int8", 1, 0, "bit s: a red five of suit s (m p s) is held"),
+    "nuki": Column("int8", 1, 0, "norths set aside"),
+    "honba": Column("int16", 1, 0, "honba counters that this win is paid"),
+    "dora": Column("int8", MOST_INDICATORS, -1, "kinds of the dora indicators, -1 where there are fewer"),
+    "ura": Column("int8", MOST_INDICATORS, -1, "kinds of the hidden indicators, counted in riichi only"),
 }
 
 

@@ -14,11 +14,11 @@ from ..errors import AnalyserError
 from ..files import cache_folder
 from ..kernels import gear
 from ..kernels.hands import Words
-from ..kernels.lookup import lookup
+from ..kernels.lookup import Lookup, lookup
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
-from ..scoring.fan import judge_fan
-from ..scoring.plan import Field, Plan, plan_of
+from ..scoring.methods import method_of
+from ..scoring.plan import Plan, plan_of
 from ..scoring.score import detector_of
 from . import loop
 from .chart import chart_of
@@ -35,24 +35,23 @@ BLOCK = 32_768
 OUT = {
     "status": "int8",
     "problems": "int32",
-    "total": "int32",
-    "raw": "int32",
-    "limit": "int8",
+    "verdict": "int64",
     "patterns": "int64",
     "reading": "int16",
     "payments": "int64",
 }
-_INPUTS = [name for name in COLUMNS if name not in ("counts", "melds")]
+_INPUTS = loop.Circumstances._fields
 
 
 class BatchScores(NamedTuple):
     """The scores of a batch, one row a hand.
 
-    ``status``: 0 wins, 1 under the minimum, 2 not complete, 3 impossible (``problems``: bits of ``kernels.validity``).
-    ``total`` after the cap and ``raw`` before it, in the unit of the rules; ``limit``: 1 for a limit hand;
+    ``status``: 0 wins, 1 under the minimum or no yaku, 2 not complete, 3 impossible (``problems``: bits of
+    ``kernels.validity``). ``verdict`` holds the figures: read them as ``total`` after the cap and ``raw`` before it in
+    the unit of the rules, ``limit`` (1 for a limit hand); in riichi as ``han``, ``fu``, ``base`` and ``yakuman``.
     ``patterns``: bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what
-    the three opponents pay, the discarder first, then the dealer if neither winner nor discarder, then the others, in parts
-    of 1 / ``denominator``; 0 without a win.
+    the three opponents pay, the discarder first, then the dealer if neither winner nor discarder, then the others, in
+    parts of 1 / ``denominator``; 0 without a win.
     """
 
     rules: RuleSet
@@ -60,12 +59,17 @@ class BatchScores(NamedTuple):
     denominator: int
     status: NDArray[np.int8]
     problems: NDArray[np.int32]
-    total: NDArray[np.int32]
-    raw: NDArray[np.int32]
-    limit: NDArray[np.int8]
+    verdict: NDArray[np.int64]
     patterns: NDArray[np.int64]
     reading: NDArray[np.int16]
     payments: NDArray[np.int64]
+
+    def __getattr__(self, name: str) -> NDArray[np.int64]:
+        figures = method_of(self.rules).figures
+        if name in figures:
+            column: NDArray[np.int64] = figures[name](self.verdict)
+            return column
+        raise AttributeError(f"scores of {self.rules.id} have no {name!r}; they have {', '.join(figures)}")
 
     def counts_of(self, pattern: str) -> NDArray[np.int64]:
         """How many times each hand counts a pattern (by its id)."""
@@ -117,7 +121,7 @@ def score_batch(
 def _sooner(plan: Plan, rows: int) -> str:
     if rows < NATIVE_FROM_KEPT:
         return "plain"
-    source = source_of(plan.fields)
+    source = source_of(plan)
     if rows >= NATIVE_FROM_NOTHING or gear.is_kept(source, signature(), compiled_folder()):
         return "native"
     return "plain"
@@ -126,21 +130,20 @@ def _sooner(plan: Plan, rows: int) -> str:
 def _plain(
     plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: NDArray[Any], out: dict[str, NDArray[Any]]
 ) -> None:
-    words = Words(arrays["counts"].tobytes())
-    ins = [arrays[name].reshape(-1).data for name in ("melds", *_INPUTS)]
-    outs = [array.reshape(-1).data for array in out.values()]
-    arguments: list[Any] = [
-        words,
-        *ins,
-        *lookup(),
+    method = method_of(plan.rules)
+    loop.score_rows(
+        0,
+        rows,
+        Words(arrays["counts"].tobytes()),
+        arrays["melds"].reshape(-1).data,
+        loop.Circumstances(*(arrays[name].reshape(-1).data for name in _INPUTS)),
+        lookup(),
         plan.table,
         chart.data,
-        *([0] * size for _, size in SCRATCH),
-        *outs,
-        detector_of(plan),
-        judge_fan,
-    ]
-    loop.score_rows(0, rows, *arguments)
+        loop.Scratch(*([0] * size for _, size in SCRATCH)),
+        loop.Results(*(array.reshape(-1).data for array in out.values())),
+        loop.Method(detector_of(plan), method.judge, method.wins, method.price_of),
+    )
 
 
 def _native(
@@ -151,10 +154,9 @@ def _native(
     out: dict[str, NDArray[Any]],
     threads: int,
 ) -> None:
-    run = compiled(plan.fields)
-    arguments = [words_view(arrays["counts"]), arrays["melds"].reshape(-1), *(arrays[name] for name in _INPUTS)]
+    run = compiled(plan)
+    arguments = [words_view(arrays["counts"]), *(arrays[name].reshape(-1) for name in ("melds", *_INPUTS))]
     arguments += [*native_lookup(), np.array(plan.table, np.int64), chart]
-    arguments = [array.view() for array in arguments]  # the caller's own arrays stay writeable
     for array in arguments:
         array.flags.writeable = False
     outs = [array.reshape(-1) for array in out.values()]
@@ -193,43 +195,44 @@ def compiled_folder() -> str:
     return os.path.join(cache_folder(), "compiled")
 
 
-def compiled(fields: tuple[Field, ...]) -> Any:
-    """The native loop for a set of detectors, compiled or loaded."""
-    return gear.native(source_of(fields), "score_block", signature(), compiled_folder())
+def compiled(plan: Plan) -> Any:
+    """The native loop for the detectors and the method of a plan, compiled or loaded."""
+    return gear.native(source_of(plan), "score_block", signature(), compiled_folder())
 
 
-@lru_cache(maxsize=8)
-def source_of(fields: tuple[Field, ...]) -> str:
+def source_of(plan: Plan) -> str:
     """The only generated text: a function that calls the detectors in order, and the loop that is given it."""
     imports, terms = [], []
-    for field in fields:
+    for field in plan.fields:
         detector = PATTERNS[field.detector].detect
         imports.append(f"from {detector.__module__} import {field.detector}")
         met = f"int({field.detector}(r))"
         terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
-    names = [
-        "first",
-        "last",
-        "words",
-        "melds",
-        *_INPUTS,
-        "heads",
-        "splits",
-        "rules",
-        "chart",
-        *(f"scratch_{name}" for name, _ in SCRATCH),
-        *OUT,
-    ]
-    arguments = ", ".join(f"the_{name}" for name in names)
+    method = method_of(plan.rules)
+    kernels = [method.judge, method.wins, method.price_of]
+    imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
+    groups = {
+        "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Scratch": [name for name, _ in SCRATCH], "Results": [*OUT],
+    }  # fmt: skip
+    flat = {group: [f"{group.lower()}_{name}" for name in names] for group, names in groups.items()}
+    made = {group: f"{group}({', '.join(names)})" for group, names in flat.items()}
+    names = ", ".join(
+        ["first", "last", "words", "codes", *flat["Circumstances"], *flat["Lookup"], "rules", "chart",
+         *flat["Scratch"], *flat["Results"]]
+    )  # fmt: skip
     return "\n".join(
         [
-            f"from {loop.__name__} import score_rows",
-            f"from {judge_fan.__module__} import judge_fan",
+            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, score_rows",
+            f"from {Lookup.__module__} import Lookup",
             *imports,
             "def detect(r):",
             "    return (" + "\n            | ".join(terms) + ")",
-            f"def score_block({arguments}):",
-            f"    return score_rows({arguments}, detect, judge_fan)",
+            f"def score_block({names}):",
+            f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
+            f"        {made['Lookup']}, rules, chart,",
+            f"        {made['Scratch']},",
+            f"        {made['Results']},",
+            f"        Method(detect, {', '.join(one.__name__ for one in kernels)}))",
             "",
         ]
     )

@@ -16,7 +16,7 @@ from ..kernels.splits import (
     split_of,
     splits_of,
 )
-from ..scoring.fan import is_limit, raw_of, total_of, wins_fan
+from ..scoring.lanes import HONBA_EACH, OPPONENTS
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
@@ -29,6 +29,7 @@ from .stages import (
     find_counts,
     find_heads,
     find_melds,
+    find_more,
     find_readings,
     find_whole,
     judge_readings,
@@ -43,7 +44,7 @@ _EAST_SEAT = 0
 
 
 class Circumstances(NamedTuple):
-    """The columns of a row beside its tiles."""
+    """The columns of a row beside its tiles and melds, flat."""
 
     win_tile: Any
     win: Any
@@ -52,6 +53,48 @@ class Circumstances(NamedTuple):
     discarder: Any
     flags: Any
     bonus: Any
+    reds: Any
+    nuki: Any
+    honba: Any
+    dora: Any
+    ura: Any
+
+
+class Scratch(NamedTuple):
+    """Columns for one call alone; sizes in ``stages.SCRATCH``."""
+
+    planes: Any
+    melds: Any
+    whole: Any
+    more: Any
+    checked: Any
+    heads: Any
+    listed: Any
+    readings: Any
+    bits: Any
+    kept: Any
+    verdicts: Any
+    best: Any
+
+
+class Results(NamedTuple):
+    """The columns that are written, flat (what they hold: ``engine.BatchScores``)."""
+
+    status: Any
+    problems: Any
+    verdict: Any
+    patterns: Any
+    reading: Any
+    payments: Any
+
+
+class Method(NamedTuple):
+    """The kernels that differ between rule sets: detectors, and those of ``scoring.methods``."""
+
+    detect: Any
+    judge: Any
+    wins: Any
+    price_of: Any
 
 
 @kernel
@@ -60,78 +103,73 @@ def score_rows(
     last: int,
     words: Any,
     codes: Any,
-    win_tile: Any,
-    win: Any,
-    seat: Any,
-    round_wind: Any,
-    discarder: Any,
-    flags: Any,
-    bonus: Any,
-    heads: Any,
-    splits: Any,
+    columns: Circumstances,
+    tables: Lookup,
     rules: Any,
     chart: Any,
-    its_planes: Any,
-    its_melds: Any,
-    whole: Any,
-    checked: Any,
-    its_heads: Any,
-    listed: Any,
-    readings: Any,
-    bits: Any,
-    kept: Any,
-    verdicts: Any,
-    best: Any,
-    status: Any,
-    problems: Any,
-    total: Any,
-    raw: Any,
-    limit: Any,
-    patterns: Any,
-    reading: Any,
-    payments: Any,
-    detect: Any,
-    judge: Any,
+    scratch: Scratch,
+    out: Results,
+    method: Method,
 ) -> int:
-    """Score rows ``first`` to ``last`` (not included) of the columns; the last eight columns are written.
-
-    From ``its_planes`` to ``best`` are scratch columns for this call alone (``stages.SCRATCH``).
-    """
-    tables = Lookup(heads, splits)
-    columns = Circumstances(win_tile, win, seat, round_wind, discarder, flags, bonus)
+    """Score rows ``first`` to ``last`` (not included) of the columns."""
+    planes, melds, whole, more, checked = scratch.planes, scratch.melds, scratch.whole, scratch.more, scratch.checked
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        find_counts(begin, number, words, its_planes)
-        find_melds(begin, number, codes, its_melds)
-        find_whole(number, its_planes, its_melds, whole)
-        check_rows(begin, number, columns, rules, its_planes, its_melds, whole, checked)
-        find_heads(begin, number, words, heads, checked, its_heads)
+        find_counts(begin, number, words, planes)
+        find_melds(begin, number, codes, melds)
+        find_whole(number, planes, melds, whole)
+        find_more(begin, number, columns, rules, whole, more)
+        check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
+        find_heads(begin, number, words, tables.heads, checked, scratch.heads)
         found = list_readings(
-            begin, number, columns, rules, tables, its_planes, its_melds, whole, checked, its_heads, listed
+            begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
         )  # fmt: skip
-        find_readings(begin, found, columns, its_planes, its_melds, whole, listed, readings)
-        detect_patterns(found, readings, bits, detect)
-        judge_readings(found, readings, rules, bits, kept, verdicts, judge)
-        choose_best(number, found, listed, kept, verdicts, best)
-        for at in range(number):
-            row = begin + at
-            wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
-            complete = int(verdict >= 0)
-            verdict *= complete
-            wins = complete & wins_fan(verdict, rules)
-            status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
-            problems[row] = wrong
-            total[row] = total_of(verdict)
-            raw[row] = raw_of(verdict)
-            limit[row] = is_limit(verdict)
-            patterns[row] = int(best[BEST_KEPT + at])
-            reading[row] = int(best[BEST_NUMBER + at])
-            dealer = 2 * int(int(seat[row]) == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
-            paid = (total_of(verdict) * CASES + 4 * int(int(win[row]) == SELF_DRAW) + dealer) * PAYERS
-            payments[row * PAYERS] = int(chart[paid]) * wins
-            payments[row * PAYERS + 1] = int(chart[paid + 1]) * wins
-            payments[row * PAYERS + 2] = int(chart[paid + 2]) * wins
+        find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
+        detect_patterns(found, scratch.readings, scratch.bits, method.detect)
+        judge_readings(
+            found, scratch.readings, rules, scratch.bits, scratch.kept, scratch.verdicts, method.judge
+        )  # fmt: skip
+        choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
+        _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
+
+
+@kernel
+def _write(
+    first: int,
+    number: int,
+    columns: Circumstances,
+    rules: Any,
+    chart: Any,
+    checked: Any,
+    best: Any,
+    out: Results,
+    method: Method,
+) -> int:
+    """Write the results of a chunk of rows."""
+    first = max(first, 0)
+    honba_each, opponents = int(rules[HONBA_EACH]), int(rules[OPPONENTS])
+    for at in range(number):
+        row = first + at
+        wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
+        complete = int(verdict >= 0)
+        verdict *= complete
+        wins = complete & method.wins(verdict, rules)
+        out.status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
+        out.problems[row] = wrong
+        out.verdict[row] = verdict
+        out.patterns[row] = int(best[BEST_KEPT + at])
+        out.reading[row] = int(best[BEST_NUMBER + at])
+        drawn = int(int(columns.win[row]) == SELF_DRAW)
+        deals = 2 * int(int(columns.seat[row]) == _EAST_SEAT) + int(int(columns.discarder[row]) == _EAST_SEAT)
+        paid = (method.price_of(verdict) * CASES + 4 * drawn + deals) * PAYERS
+        honba = int(columns.honba[row]) * honba_each
+        by_first = honba * (drawn + (1 - drawn) * opponents)
+        by_others = honba * drawn
+        out.payments[row * PAYERS] = (int(chart[paid]) + by_first) * wins
+        out.payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * wins
+        out.payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * wins
+    return number
 
 
 @kernel

@@ -6,13 +6,16 @@ compiler makes code for several rows or readings at a time out of them; scratch 
 
 from typing import Any
 
+from ..hand import FLAGS
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
+from ..kernels.indicators import MOST_INDICATORS, seen_with
 from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
-from ..scoring.lanes import FORBIDDEN, FORMS, played_in
+from ..scoring.bonus_han import bonus_han_of
+from ..scoring.lanes import FORBIDDEN, FORMS, INDICATORS, NUKI_HAN, RED_HAN, played_in
 
 CHUNK = 64
 ROW_ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
@@ -23,6 +26,7 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
     RUNS1, RUNS2, RUNS3, RUNS4, PUNGS, TWICE, KONGS, CONCEALED_KONGS, MELDS, OPEN_MELDS, BAD_MELDS, MELDS_SIZE,
 ) = range(0, 12 * ROW_ROOM, ROW_ROOM)  # fmt: skip
 (WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, WHOLE_OVER, WHOLE_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
+(BONUS_HAN, SEEN_OVER, MORE_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 (WRONG, SPECIAL, CHECKED_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 (BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
@@ -30,11 +34,12 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
 READINGS_SIZE = len(Reading._fields) * READING_ROOM
 #: The scratch columns that ``score_rows`` asks for: name and items.
 SCRATCH = (
-    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("checked", CHECKED_SIZE),
+    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE), ("checked", CHECKED_SIZE),
     ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE), ("bits", READING_ROOM),
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
+_RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
 # a tag: the row in the chunk, the place, the form, the first reading of the split
 _BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
 
@@ -107,14 +112,36 @@ def find_whole(number: int, planes: Any, melds: Any, whole: Any) -> int:
 
 
 @kernel
-def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: Any) -> Facts:
+def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, more: Any) -> int:
+    """Han of dora and the like, and the kinds of which indicators show too many; nothing where no dora are played."""
+    first = max(first, 0)
+    if int(rules[INDICATORS]) + int(rules[RED_HAN]) + int(rules[NUKI_HAN]) == 0:
+        for at in range(number):
+            more[BONUS_HAN + at] = 0
+            more[SEEN_OVER + at] = 0
+        return number
+    for at in range(number):
+        row = first + at
+        its = Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0)
+        nuki = min(max(int(columns.nuki[row]), 0), 4)
+        riichi = int(int(columns.flags[row]) & _RIICHI != 0)
+        dora_at = MOST_INDICATORS * row
+        more[BONUS_HAN + at] = bonus_han_of(
+            its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, dora_at, rules
+        )  # fmt: skip
+        more[SEEN_OVER + at] = seen_with(its, nuki, columns.dora, columns.ura, dora_at).over
+    return number
+
+
+@kernel
+def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: Any, more: Any) -> Facts:
     return Facts(
         _planes_at(planes, at),
         Planes(
             int(whole[WHOLE_ONES + at]),
             int(whole[WHOLE_TWOS + at]),
             int(whole[WHOLE_FOURS + at]),
-            int(whole[WHOLE_OVER + at]),
+            int(whole[WHOLE_OVER + at]) | int(more[SEEN_OVER + at]),
         ),
         _melds_at(melds, at),
         int(columns.win_tile[row]),
@@ -124,21 +151,21 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
         int(columns.discarder[row]),
         int(columns.flags[row]),
         int(columns.bonus[row]),
-        0,
-        0,
-        0,
+        int(columns.reds[row]),
+        int(columns.nuki[row]),
+        int(more[BONUS_HAN + at]),
     )
 
 
 @kernel
 def check_rows(
-    first: int, number: int, columns: Any, rules: Any, planes: Any, melds: Any, whole: Any, checked: Any
+    first: int, number: int, columns: Any, rules: Any, planes: Any, melds: Any, whole: Any, more: Any, checked: Any
 ) -> int:
     """What is wrong with each row, and the special form that it is read in."""
     first = max(first, 0)
     forms, played = int(rules[FORMS]), played_in(rules)
     for at in range(number):
-        its = _facts_at(first + at, at, columns, planes, melds, whole)
+        its = _facts_at(first + at, at, columns, planes, melds, whole, more)
         wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, rules, FORBIDDEN)
         checked[WRONG + at] = wrong
         checked[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
@@ -181,6 +208,7 @@ def list_readings(
     planes: Any,
     melds: Any,
     whole: Any,
+    more: Any,
     checked: Any,
     heads: Any,
     listed: Any,
@@ -190,7 +218,7 @@ def list_readings(
     standard = int(rules[FORMS]) & 1
     found = 0
     for at in range(number):
-        its = _facts_at(first + at, at, columns, planes, melds, whole)
+        its = _facts_at(first + at, at, columns, planes, melds, whole, more)
         special = int(checked[SPECIAL + at])
         wanted = standard * int(int(checked[WRONG + at]) == 0) * int(special != EIGHT_FLOWERS)
         of_suits = splits_of(
@@ -202,7 +230,7 @@ def list_readings(
 
 @kernel
 def find_readings(
-    first: int, number: int, columns: Any, planes: Any, melds: Any, whole: Any, listed: Any, readings: Any
+    first: int, number: int, columns: Any, planes: Any, melds: Any, whole: Any, more: Any, listed: Any, readings: Any
 ) -> int:
     """The readings that were listed, as columns of what detectors see."""
     first = max(first, 0)
@@ -215,7 +243,7 @@ def find_readings(
             int(listed[PACKED_OFTEN + start]),
             int(listed[PACKED_REST + start]),
         )
-        its = _facts_at(first + row, row, columns, planes, melds, whole)
+        its = _facts_at(first + row, row, columns, planes, melds, whole, more)
         r = reading_of(its, split_of(its.planes, packed), place)
         readings[at] = r.form
         readings[READING_ROOM + at] = r.runs1

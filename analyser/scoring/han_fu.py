@@ -25,6 +25,7 @@ LIMITS = FU + len(FU_PARTS)
 HAN_FU_END = LIMITS + MOST_HAN + 1
 # A verdict is one number, the greater the better: base points, yakuman, han, fu
 FU_BITS, HAN_SHIFT, YAKUMAN_SHIFT, BASE_SHIFT = 10, 10, 20, 26
+MOST_YAKUMAN = 12  # more than patterns that go together can make
 PRICE_STEP = 40  # every base is a multiple of it
 
 

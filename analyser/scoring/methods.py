@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..errors import RulesError
 from ..rules import Row, RuleSet
 from . import fan, han_fu
+from .lanes import ALONE_WORTH, FORMS
 from .value import Seen, Value, fan_alone, fan_value, han_fu_alone, han_fu_value
 
 
@@ -15,20 +16,22 @@ class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
     ``judge(reading, bits, rules)``: verdict and bits kept; ``wins(verdict, rules)``; ``price_of(verdict)``: the row of
-    the chart of payments; ``value_of_price(row)``: what such a row is settled as. ``enter(rules, row, worth)``: a worth
+    the chart of payments; ``prices(table)``: its rows, and the value that each is settled as. ``enter(rules, row, worth)``: a worth
     as the table has it; ``parameters(rules, masks)``: the end of the table (``masks``: patterns by kind of worth).
-    ``value``: the figures of a reading; ``alone``: what nothing is added to; ``refusal``: why a complete hand fails.
+    ``value``: the figures of a reading; ``alone``: what nothing is added to; ``figures``: by name, read from a verdict;
+    ``refusal``: why a complete hand fails.
     """
 
     judge: Callable[..., Any]
     wins: Callable[..., Any]
     price_of: Callable[..., Any]
-    value_of_price: Callable[[int], int]
+    prices: Callable[[list[int]], dict[int, int]]
     enter: Callable[[RuleSet, Row, int | str], int]
     parameters: Callable[[RuleSet, dict[str, int]], list[int]]
     value: Callable[..., Value]
     alone: Callable[[Seen], str]
     minimum: Callable[[list[int]], int]
+    figures: dict[str, Callable[..., Any]]
     refusal: str
 
 
@@ -44,6 +47,18 @@ def _enter_fan(rules: RuleSet, row: Row, worth: int | str) -> int:
 
 def _fan_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
     return [rules.option("cap", 0), rules.option("minimum", 0), masks.get("exactly", 0)]
+
+
+def _fan_prices(table: list[int]) -> dict[int, int]:
+    most = max(table[fan.CAP], *table[ALONE_WORTH:FORMS])
+    return {total: total for total in range(most + 1)}
+
+
+def _han_fu_prices(table: list[int]) -> dict[int, int]:
+    limits = table[han_fu.LIMITS : han_fu.LIMITS + han_fu.MOST_HAN + 1]
+    bases = {*range(0, table[han_fu.FIRST_LIMIT] + 1, han_fu.PRICE_STEP), *limits, table[han_fu.ALTERNATIVE_BASE]}
+    bases |= {times * table[han_fu.YAKUMAN_BASE] for times in range(han_fu.MOST_YAKUMAN + 1)}
+    return {han_fu.price_of_han_fu(base << han_fu.BASE_SHIFT): base for base in bases}
 
 
 def _enter_han_fu(rules: RuleSet, row: Row, worth: int | str) -> int:
@@ -96,24 +111,31 @@ METHODS = {
         fan.judge_fan,
         fan.wins_fan,
         fan.price_of_fan,
-        lambda price: price,
+        _fan_prices,
         _enter_fan,
         _fan_parameters,
         fan_value,
         fan_alone,
         lambda table: table[fan.MINIMUM],
+        {"total": fan.total_of, "raw": fan.raw_of, "limit": fan.is_limit},
         "under_minimum",
     ),
     "han_fu": Method(
         han_fu.judge_han_fu,
         han_fu.wins_han_fu,
         han_fu.price_of_han_fu,
-        lambda price: price * han_fu.PRICE_STEP,
+        _han_fu_prices,
         _enter_han_fu,
         _han_fu_parameters,
         han_fu_value,
         han_fu_alone,
         lambda table: 1,
+        {
+            "han": han_fu.han_of,
+            "fu": han_fu.fu_in,
+            "base": han_fu.base_points_of,
+            "yakuman": han_fu.yakuman_of,
+        },
         "no_yaku",
     ),
 }

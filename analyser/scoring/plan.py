@@ -207,7 +207,7 @@ def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, 
     reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
     table[FORMS:FORBIDDEN] = [
         forms, alone, bonus, forms >> splits.EIGHT_FLOWERS & 1, kinds, int(tiles.get("chows", True)), reds,
-        *_bonus_han(rules),
+        *_bonus_han(rules), *_counters(rules),
     ]  # fmt: skip
     table[FORBIDDEN:POINTS_AT] = _forbidden(rules)
     table[POINTS_AT:PARAMETERS] = _points_at(kinds)
@@ -300,6 +300,13 @@ def _points_at(kinds: int) -> list[int]:
         for kind, after in zip(circle, circle[1:] + circle[:1], strict=True):
             points[kind] = after
     return points
+
+
+def _counters(rules: RuleSet) -> list[int]:
+    """What a honba counter adds for each opponent, and how many opponents there are."""
+    row = rules.settlement.get("honba")
+    each = rules.option(row["each"], row["each"]) if row else 0
+    return [int(each), rules.option("players", 4) - 1]
 
 
 def _bonus_han(rules: RuleSet) -> list[int]:
