@@ -8,8 +8,10 @@
 
 PYTHON ?= python3
 VENV := .venv
+HAND := 45p77z(555z)(<666z)(<678p)+6p seat=N round=S from=E
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# a plain path to the checkout: an import hook would make every start of Python slower
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat
 
 MADE := $(VENV)/.made
 PACKAGE := $(VENV)/.package
@@ -18,7 +20,8 @@ DEV := $(VENV)/.dev
 .PHONY: demo test prove bench clean
 
 demo: $(PACKAGE)
-	@$(BIN)/mja score - --rules malaysia,hongkong < examples/hands.txt
+	$(BIN)/mja score '$(HAND)' --rules malaysia,hongkong
+	$(BIN)/mja score --file examples/hands.txt --rules malaysia,hongkong
 
 test: $(DEV)
 	@failed=; \

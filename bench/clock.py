@@ -85,7 +85,7 @@ class Loops:
     ``branch``: each step turns a small loop as often as a pseudo-random number says, which the processor cannot guess.
     """
 
-    def __init__(self, steps: int = 2_000_000) -> None:
+    def __init__(self, steps: int = 1_000_000) -> None:
         self.steps = steps
         self.loads: list[float] = []
         self.branches: list[float] = []

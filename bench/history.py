@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from datetime import UTC, datetime
@@ -11,13 +12,27 @@ from .report import machine_line, shown
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FILE = os.path.join(HERE, "history.jsonl")
-README = os.path.join(os.path.dirname(HERE), "README.md")
+ROOT = os.path.dirname(HERE)
+README = os.path.join(ROOT, "README.md")
 BEGIN, END = "<!-- figures: written by `python -m bench readme` -->", "<!-- end of figures -->"
+
+
+def code_digest() -> str:
+    """Twelve digits that name the sources and tables which were measured."""
+    text = hashlib.sha256()
+    for folder in ("analyser", "tables"):
+        for place, _, names in sorted(os.walk(os.path.join(ROOT, folder))):
+            for name in sorted(names):
+                if name.endswith((".py", ".toml", ".bin")):
+                    with open(os.path.join(place, name), "rb") as file:
+                        text.update(name.encode() + file.read())
+    return text.hexdigest()[:12]
 
 
 def append(told: dict[str, Any], path: str = FILE) -> None:
     """Add a run, dated by the system, to the record."""
-    line = json.dumps({"date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"), **told}, ensure_ascii=False)
+    date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    line = json.dumps({"date": date, "code": code_digest(), **told}, ensure_ascii=False)
     with open(path, "a", encoding="utf-8") as file:
         file.write(line + "\n")
 

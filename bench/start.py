@@ -15,7 +15,7 @@ from .clock import Figure, summary
 from .hot import Asked, hands_of
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-HAND = "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum"
+HAND = "45p77z(555z)(<666z)(<678p)+6p seat=N round=S from=E"
 FEW, MANY = 100, 10_000
 MOST_COMPILES = 3  # each takes seconds
 

@@ -28,7 +28,7 @@ BENCHMARKS: dict[str, Callable[[Asked], Iterator[Figure]]] = {
 
 def run(asked: Asked, only: tuple[str, ...] = (), *, peers: bool = False) -> dict[str, Any]:
     """The machine and the results, as they are written to JSON. What cannot be run is noted and left out."""
-    loops = Loops(min(20 * asked.hands, 2_000_000))
+    loops = Loops()
     loops.sample()
     figures = []
     for name in only or BENCHMARKS:

@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import bench.peers
+from bench import history
 from bench.__main__ import main
 from bench.hot import Asked
 from bench.peers import Peer, compared
@@ -114,3 +116,8 @@ def test_a_peer_is_compared_on_the_same_hands(monkeypatch):
     assert random.differ == random.theirs.hands  # hardly any random hand is complete
     assert complete.differ == 0
     assert {"what", "peer", "version", "population", "hands", "ns", "ours", "differ"} <= set(random.to_dict())
+
+
+def test_the_readme_shows_the_latest_run_of_the_record():
+    readme = (Path(ROOT) / "README.md").read_text(encoding="utf-8")
+    assert history.figures_text(history.latest()) in readme

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..errors import AnalyserError
 from ..files import cache_folder
-from ..kernels import gear
+from ..kernels import gear, validity
 from ..kernels.hands import Words
 from ..kernels.lookup import Lookup, lookup
 from ..patterns import PATTERNS
@@ -26,9 +26,9 @@ from .columns import COLUMNS, checked, words_view
 from .stages import SCRATCH
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
-NATIVE_FROM_KEPT = 5_000
+NATIVE_FROM_KEPT = 8_000
 #: And so many where it must first be compiled.
-NATIVE_FROM_NOTHING = 60_000
+NATIVE_FROM_NOTHING = 110_000
 #: Rows a thread takes at a time.
 BLOCK = 32_768
 
@@ -79,6 +79,11 @@ class BatchScores(NamedTuple):
         field = plan.of_pattern[pattern]
         bits = self.patterns & np.int64(field.mask)
         return sum((bits >> bit & 1 for bit in range(field.at, field.at + field.width)), np.zeros_like(bits))
+
+    def problems_of(self, row: int) -> tuple[str, ...]:
+        """Why a row is impossible, each reason in a word or two (``analyser.problems`` tells it in sentences)."""
+        bits = int(self.problems[row])
+        return tuple(name for bit, name in validity.PROBLEM_NAMES.items() if bits & bit)
 
     def patterns_of(self, row: int) -> dict[str, int]:
         """The patterns that one hand counts, and how many times."""

@@ -34,8 +34,8 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
 READINGS_SIZE = len(Reading._fields) * READING_ROOM
 #: The scratch columns that ``score_rows`` asks for: name and items.
 SCRATCH = (
-    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE), ("checked", CHECKED_SIZE),
-    ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE), ("bits", READING_ROOM),
+    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
+    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE), ("bits", READING_ROOM),
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
@@ -153,6 +153,7 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
         int(columns.bonus[row]),
         int(columns.reds[row]),
         int(columns.nuki[row]),
+        int(columns.honba[row]),
         int(more[BONUS_HAN + at]),
     )
 

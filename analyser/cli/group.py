@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from .output import failure_code
+from .output import NobodyReads, failure_code
 
 _STARTS_HAND = "0123456789([+<^>"
 
@@ -19,7 +19,7 @@ def _show_help(ctx: click.Context, option: click.Parameter, asked: bool) -> None
         ctx.exit()
 
 
-class _Helped(click.Command):
+class Helped(click.Command):
     """A command whose ``--help`` is made without asking for translations of it, which takes a millisecond."""
 
     _help: click.Option | None = None
@@ -34,11 +34,13 @@ class _Helped(click.Command):
         return self._help
 
 
-class Group(_Helped, click.Group):
+class Group(Helped, click.Group):
     """A group whose commands are modules, imported when they are asked for; called alone it prints its help.
 
     ``lazy``: name of a command -> its one line in the help; the module of that name in this package holds ``command``.
     """
+
+    command_class = Helped
 
     def __init__(self, *args: Any, lazy: Mapping[str, str] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -83,6 +85,13 @@ class Group(_Helped, click.Group):
             raise click.UsageError(f"there is no command {shown(name)}; {meant}", ctx)
         return name, command, args[1:]
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; that nobody reads any more is told in a way which click leaves to ``main``."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise NobodyReads from None
+
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *others: Any, **more: Any) -> Any:
         """Run, print what went wrong, and exit with the code of INTERFACE."""
         more |= {"standalone_mode": False, "windows_expand_args": False}
@@ -91,13 +100,14 @@ class Group(_Helped, click.Group):
                 stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a tile says its number
         try:
             code = super().main(args, prog_name, *others, **more)
-            sys.stdout.flush()
+            if sys.stdout is not None:  # closed by the shell
+                sys.stdout.flush()
         except Exception as error:
             code = failure_code(error)
         sys.exit(code or 0)
 
 
-class Command(_Helped):
+class Command(Helped):
     """A command that takes hands as arguments, whatever they start with, and words of a rule set as options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,8 +28,8 @@ class Read(NamedTuple):
 
     hand: Hand
     notes: tuple[str, ...]
-    options: dict[str, Any] = {}
-    extra: dict[str, Any] = {}
+    options: dict[str, Any]
+    extra: dict[str, Any]
 
 
 class Hands(NamedTuple):
@@ -44,7 +45,7 @@ class Hands(NamedTuple):
         return self.file is not None
 
     def each(self) -> Iterator[Typed]:
-        """The hands one by one; raises ``AnalyserError`` where a file holds none, ``OSError`` where there is no file."""
+        """The hands one by one; raises ``AnalyserError`` for a file without hands, ``OSError`` where there is none."""
         if self.file is None:
             yield Typed(self.typed or "")
             return
@@ -58,6 +59,8 @@ class Hands(NamedTuple):
 
     def read(self, typed: Typed, words: tuple[str, ...]) -> Read:
         """The hand of a line or of a JSON row; ``words``: circumstances that the rule sets declare."""
+        if not _is_utf8(typed.text):
+            raise AnalyserError("this is no UTF-8 text", code="encoding")
         if typed.text.startswith("{"):
             from ..rows import hand_from_row
 
@@ -66,7 +69,7 @@ class Hands(NamedTuple):
         from ..notation import read
 
         hand, _, notes = read(typed.text, notation=self.notation, words=words)
-        return Read(hand, notes)
+        return Read(hand, notes, {}, {})
 
 
 def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -83,7 +86,7 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError("no hand is given: type one in quotes, or - to read stdin, or --file FILE")
         return command(*args, hands=Hands(None if file else text, file, notation), **params)
 
-    options = [
+    options: list[Callable[..., Any]] = [
         click.argument("hand", nargs=-1, metavar="'HAND'"),
         click.option("--file", metavar="FILE", help="Read hand lines or JSON rows from a file (- for stdin)."),
         click.option("--notation", metavar="NAME", help="Read the hand in this notation (mpsz, ...)."),
@@ -94,11 +97,27 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _lines(file: str) -> Iterator[str]:
-    """The lines of a file as text; bytes that are no UTF-8 show up as such."""
-    with click.get_binary_stream("stdin") if file == "-" else open(file, "rb") as lines:
-        for number, line in enumerate(lines):
-            text = line.decode("utf-8", "backslashreplace")
-            yield text.removeprefix("\ufeff") if number == 0 else text
+    """The lines of a file as text; bytes that are no UTF-8 stay in it as surrogates, as in arguments."""
+    if file == "-":
+        if sys.stdin is not None:  # closed by the shell
+            yield from _decoded(sys.stdin.buffer)
+        return
+    with open(file, "rb") as lines:
+        yield from _decoded(lines)
+
+
+def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        text = line.decode("utf-8", "surrogateescape")
+        yield text.removeprefix("\ufeff") if number == 0 else text
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _object(text: str) -> Any:

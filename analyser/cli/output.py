@@ -25,7 +25,7 @@ def wants_colour(stream: Any) -> bool:
 
 
 class Output:
-    """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not at all."""
+    """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not."""
 
     def __init__(self, form: str = "text", file: str | None = None) -> None:
         self.form = form
@@ -181,10 +181,14 @@ def fail(message: str) -> int:
     return BAD
 
 
+class NobodyReads(Exception):
+    """Whoever read the output has closed it."""
+
+
 def failure_code(error: Exception) -> int:
     """Print on stderr what made a command fail, one clear message and never a traceback; the exit code."""
-    if isinstance(error, BrokenPipeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # whoever read has seen enough; nothing is left to flush
+    if isinstance(error, BrokenPipeError | NobodyReads):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return FINE
     if isinstance(error, click.exceptions.Abort):
         return INTERRUPTED

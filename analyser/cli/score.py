@@ -12,12 +12,12 @@ from ..hand import FLAGS, Hand
 from ..rules import RuleSet
 from ..scoring import Score, problems
 from ..scoring.faces import FACES, faces
-from ..scoring.render import Style, score_dict, score_text
+from ..scoring.render import REASONS, Style, limit_name, score_dict, score_text, value_text
 from ..scoring.score import score_hand
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, Typed, hand_arguments
-from .output import BAD, FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
 from .rulesets import Chosen, chosen, rules_options
 
 LANGUAGES = ("en", "zh", "ja", "ms")
@@ -101,7 +101,9 @@ def command(
     typed = next(hands.each())
     results = _results(hands.read(typed, choice.words), choice, lay_over)
     if out.is_text:
-        _print(typed, results, choice, style, out)
+        _print(results, choice, style, out)
+    elif out.form == "csv":
+        out.records(_flat(typed, None, result) for result in results)
     elif len(results) == 1:
         out.document(results[0].to_dict(all_readings))
     else:
@@ -137,7 +139,7 @@ def _scored(hand: Hand, rules: RuleSet, notes: tuple[str, ...]) -> Score:
     return score_hand(hand, rules, notes)
 
 
-def _print(typed: Typed, results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
+def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
     if choice.picked:
         for number, result in enumerate(results):
             if number:
@@ -148,7 +150,9 @@ def _print(typed: Typed, results: list[Result], choice: Chosen, style: Style, ou
         out.text(line)
     from shlex import quote
 
-    out.text(f"\nhow it comes about, and who pays what: mja score {quote(typed.text)} --rules {results[0].rules.id}")
+    scores = [result.score for result in results if result.score]
+    best = next((score for score in scores if score.valid), scores[0])
+    out.text(f"\nhow it comes about, and who pays what: mja score {quote(str(best.hand))} --rules {best.rules.id}")
 
 
 def _in_columns(rows: list[list[str]]) -> list[str]:
@@ -158,19 +162,20 @@ def _in_columns(rows: list[list[str]]) -> list[str]:
 
 def _cells_of(result: Result, style: Style) -> list[str]:
     """Rule set, value, what counts, and the money with its unit and the other preset's figures."""
-    score = result.score
+    score, rules = result.score, result.rules
     if score is None:
-        return [result.rules.id, "refused", _refused(result), ""]
-    if not score.complete:
-        return [result.rules.id, "no win", "not complete", ""]
-    names = [f"{score.rules.patterns[pattern].name(style.lang)} (limit)" for pattern in score.limit_patterns]
+        return [rules.id, "refused", _refused(result), ""]
+    names = [f"{limit_name(score, pattern, style)} (limit)" for pattern in score.limit_patterns]
     for pattern in score.patterns:
-        names.append(f"{score.rules.patterns[pattern.id].name(style.lang)} {pattern.value}")
+        name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
+        names.append(f"{name} {pattern.value}")
     counted = ", ".join(names)
-    if not score.valid:
-        counted = f"{score.total} {score.unit}, {score.minimum} needed" + (f": {counted}" if counted else "")
-        return [result.rules.id, "no win", counted, ""]
-    return [result.rules.id, f"{score.total} {score.unit}", counted, _money(score)]
+    if score.valid:
+        return [rules.id, value_text(score), counted, _money(score)]
+    why = REASONS[score.reason or "not_winning"]
+    if score.reason == "under_minimum":
+        why = f"{value_text(score)}, {score.minimum} needed"
+    return [rules.id, "no win", f"{why}: {counted}" if counted else why, ""]
 
 
 def _refused(result: Result) -> str:
@@ -218,6 +223,8 @@ def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], styl
         ]
         if rows:
             out.table(["line", "hand", "rules", "value", "counted", "paid"], rows)
+    elif out.form == "csv":
+        out.records(_flat(*one) for one in scored())
     else:
         out.records(_record(*one, style.all_readings) for one in scored())
     return SOME_BAD if seen["bad"] else FINE if seen["won"] else NEGATIVE
@@ -227,10 +234,29 @@ def _hand_text(read: Read, lay_over: Callable[[Hand], Hand]) -> str:
     return str(lay_over(read.hand))
 
 
+def _flat(typed: Typed, read: Read | None, result: Result | AnalyserError) -> dict[str, Any]:
+    """One line under one rule set as flat fields, for CSV."""
+    told: dict[str, Any] = {} if typed.line is None else {"line": typed.line, **(read.extra if read else {})}
+    score = result.score if isinstance(result, Result) else None
+    if score is None:
+        error = result.error if isinstance(result, Result) else result
+        rules = result.rules.id if isinstance(result, Result) else None
+        return {**told, "hand": typed.text, "rules": rules, "error": str(error).splitlines()[0]}
+    counted = {**dict.fromkeys(score.limit_patterns, "limit"), **{one.id: one.value for one in score.patterns}}
+    figures = score.to_dict()
+    return {
+        **told,
+        "hand": str(score.hand),
+        "rules": score.rules.id,
+        "error": None,
+        **{key: figures[key] for key in ("valid", "reason", "unit", "total")},
+        "patterns": "; ".join(f"{pattern} {value}" for pattern, value in counted.items()),
+        "payments": [payment["amount"] for payment in figures["payments"]],
+        "collect": figures["collect"],
+    }
+
+
 def _record(typed: Typed, read: Read | None, result: Result | AnalyserError, all_readings: bool) -> dict[str, Any]:
     """The JSON form of one line under one rule set, with the fields that its row carries along."""
     told = result.to_dict(all_readings) if isinstance(result, Result) else result.to_dict()
     return {"line": typed.line, **(read.extra if read else {}), **told}
-
-
-_ = BAD

@@ -13,6 +13,7 @@ from ..notation._words import wind
 from ..rules import RuleSet, load_rules
 from ..settlement import Settlement, chart, settle
 from .circumstances import win_options
+from .group import Helped
 from .output import FINE, NEGATIVE, Output, output_options
 from .rulesets import complete_rules, option_option, parsed_options
 
@@ -86,7 +87,7 @@ _OPTION_OF = {name: option for option, name in _NAMES.items()}
 
 
 def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of the value and its circumstances, each under the name that the library has for it."""
+    """Give a command the options of the value and its circumstances, each under the name that the library has."""
 
     def option(name: str, text: str, **how: Any) -> Callable[[Any], Any]:
         return click.option(f"--{name}", _NAMES.get(name, name.replace("-", "_")), help=text, default=None, **how)
@@ -107,7 +108,7 @@ def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("settle", help=_HELP, epilog=_EXAMPLES)
+@click.command("settle", cls=Helped, help=_HELP, epilog=_EXAMPLES)
 @click.argument("system", metavar="SYSTEM", shell_complete=complete_rules)
 @win_options
 @_value_options
@@ -231,10 +232,8 @@ def _print_chart(rules: RuleSet, settlement: Settlement | None, out: Output) -> 
     other = law.get("other_preset")
     if other:
         theirs, figures = load_rules(other).settlement["priced_in"], law["figures"]
-        out.text(
-            f"{other} prices in {_words(theirs)}s: {figures[theirs]} for {figures[law['priced_in']]} "
-            f"{_words(law['priced_in'])}"
-        )
+        ours = f"{_words(law['priced_in'])} {figures[law['priced_in']]}"
+        out.text(f"{other}: {_words(theirs)} {figures[theirs]} for every {ours}")
 
 
 def _words(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Indicators: the tiles they point at (dora), how many of these a hand holds, and whether too many of a kind are seen."""
+"""Indicators: the tiles they point at (dora), how many of these a hand holds, whether too many of a kind are seen."""
 
 from typing import Any
 

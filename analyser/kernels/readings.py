@@ -31,6 +31,7 @@ class Facts(NamedTuple):
     bonus: int
     reds: int  # suits of which a red five is held
     nuki: int  # norths set aside
+    honba: int
     bonus_han: int  # dora and the like, see indicators.py
 
 

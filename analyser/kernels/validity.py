@@ -11,6 +11,7 @@ from .gear import kernel
 from .hands import Planes, counts_out_of_range, number_of_tiles
 from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
 
+_ABOVE = set(globals())
 # one bit a reason, in the order in which they are told
 (
     BAD_COUNT,
@@ -43,7 +44,14 @@ from .readings import DISCARD, ROB_KONG, SELF_DRAW, Facts
     RED_NOT_PLAYED,
     RED_WITHOUT_FIVE,
     NUKI_NOT_PLAYED,
-) = (1 << number for number in range(30))
+    HONBA_NOT_PLAYED,
+) = (1 << number for number in range(31))
+#: Bit -> its name in words.
+PROBLEM_NAMES = {
+    bit: name.lower().replace("_", " ")
+    for name, bit in list(globals().items())
+    if name not in _ABOVE and name.isupper()
+}
 
 _RIICHI = 1 << FLAGS.index("riichi")
 _DOUBLE_RIICHI = 1 << FLAGS.index("double_riichi")
@@ -69,7 +77,7 @@ MOST_FORBIDDEN = 6
 
 class Played(NamedTuple):
     """What a rule set plays with: masks of bonus tiles, kinds and suits with a red five; whether the eight flowers win
-    alone, whether chows may be claimed, how many norths may be set aside."""
+    alone, whether chows may be claimed, how many norths may be set aside, whether there are honba."""
 
     bonus: int
     instant: int
@@ -77,10 +85,11 @@ class Played(NamedTuple):
     chows: int
     reds: int
     nuki: int
+    honba: int
 
 
 #: Everything there is, for a hand that is looked at without rules.
-ANYTHING = Played((1 << 12) - 1, 0, (1 << 34) - 1, 1, 0b111, 4)
+ANYTHING = Played((1 << 12) - 1, 0, (1 << 34) - 1, 1, 0b111, 4, 1)
 
 
 @kernel
@@ -160,6 +169,7 @@ def _win_problems(facts: Facts, played: Played, instant: int) -> int:
         | CHOW_NOT_PLAYED * int((facts.melds.runs1 != 0) & (played.chows == 0))
         | RED_NOT_PLAYED * int(facts.reds & ~played.reds != 0)
         | RED_WITHOUT_FIVE * int(facts.reds & ~_fives(whole) != 0)
+        | HONBA_NOT_PLAYED * int((facts.honba < 0) | (facts.honba > 0) & (played.honba == 0))
         | NUKI_NOT_PLAYED * int((facts.nuki < 0) | (facts.nuki > played.nuki))
     )
 
@@ -175,7 +185,8 @@ def circumstances_of(facts: Facts) -> int:
 def problems_of(facts: Facts, played: Played, forbidden: Any, first: int) -> int:
     """Every reason why the hand is impossible beside ``count_problems``, as bits; 0: none.
 
-    ``played``: what the rule set plays with; ``forbidden``: from item ``first`` on MOST_FORBIDDEN masks of circumstances that exclude each other (unused ones: NEVER_HELD).
+    ``played``: what the rule set plays with; ``forbidden``: from item ``first`` on MOST_FORBIDDEN masks of circumstances
+    that exclude each other (unused ones: NEVER_HELD).
     """
     together = 0
     instant = played.instant & int(facts.bonus & 255 == 255)

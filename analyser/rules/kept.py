@@ -11,14 +11,18 @@ from typing import Any
 from ..files import cache_folder, table_path, write_whole
 
 
+def is_shipped(path: str) -> bool:
+    """Whether a rule set file is one of ours."""
+    return os.path.dirname(path) == table_path("rules")
+
+
 def read_toml(path: str) -> dict[str, Any]:
     """The data of a TOML file; raises ``OSError``, ``tomllib.TOMLDecodeError`` or ``UnicodeDecodeError``."""
     with open(path, "rb") as file:
         source = file.read()
-    folder, name = os.path.split(path)
-    if folder != table_path("rules"):
+    if not is_shipped(path):
         return _parsed(source)
-    kept = os.path.join(cache_folder(), f"{name}.{sys.implementation.cache_tag}")
+    kept = os.path.join(cache_folder(), f"{os.path.basename(path)}.{sys.implementation.cache_tag}")
     data = _kept(kept, source)
     if data is None:
         data = _parsed(source)

@@ -9,9 +9,9 @@ from typing import Any
 from ..errors import RulesError
 from ..files import table_path
 from ..patterns.registry import PATTERNS
-from .kept import read_toml
+from .kept import is_shipped, read_toml
 from .model import BASES, LANGUAGES, Bonus, Requirement, Row, RuleSet, Switch
-from .options import near, pattern_worth
+from .options import near, pattern_worth, switch_value
 
 _TOP = {
     "id", "system", "extends", "unit", "summary", "names", "scoring", "tiles", "words", "switches", "patterns", "table",
@@ -24,6 +24,7 @@ _BONUS = {"han", "if", "names", "aliases", "source", "basis"}
 _SWITCH = {"default", "choices", "range", "type", "text", "source", "basis"}
 _SCORING = {"method", "forms", "only", "forbidden_together"}
 FORMS = ("standard", "seven_pairs", "thirteen_orphans", "eight_flowers")
+SERIES = ("flowers", "seasons", "animals")
 MOST_WORDS = 4  # there are detectors for so many declared words
 
 _loaded: dict[str, RuleSet] = {}
@@ -71,6 +72,10 @@ def _merged(name: str, seen: tuple[str, ...], beside: str | None = None) -> tupl
     except (ValueError, RecursionError) as error:  # of the text or of the TOML in it
         raise RulesError(f"{path} is no TOML: {error}", code="rules_file") from None
     _known(path, "the top level", data, _TOP)
+    if not is_shipped(path):
+        from .shapes import check_shapes
+
+        check_shapes(path, data)
     if "extends" not in data:
         return data, path, ()
     if not isinstance(data["extends"], str):
@@ -113,6 +118,11 @@ def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
     for form in scoring.get("forms", ()):
         if form not in FORMS:
             raise RulesError(f"{path}: [scoring] form {form!r} is unknown", code="rules_file", hint=near(form, FORMS))
+    for series in data.get("tiles", {}).get("bonus", ()):
+        if series not in SERIES:
+            raise RulesError(
+                f"{path}: [tiles] bonus {series!r} is unknown", code="rules_file", hint=near(series, SERIES)
+            )
     words = data.get("words", {})
     if len(words) > MOST_WORDS:
         raise RulesError(f"{path}: [words] declares {len(words)} words, at most {MOST_WORDS} can be", code="rules_file")
@@ -171,6 +181,8 @@ def _switch(path: str, name: str, table: Any) -> Switch:
         if key not in table:
             raise RulesError(f"{path}: {where} has no {key}", code="rules_file")
     limits = table.get("range")
+    if limits and (len(limits) != 2 or limits[0] > limits[1]):
+        raise RulesError(f"{path}: {where} range is {limits!r}, expected the least and the greatest", code="rules_file")
     choices = tuple(table.get("choices", ()))
     switch = Switch(
         name, table["default"], choices, tuple(limits) if limits else None, table.get("type") == "positive",
@@ -180,6 +192,8 @@ def _switch(path: str, name: str, table: Any) -> Switch:
         switch = switch._replace(default=tuple(one for one in choices if one in switch.default))
     elif choices and switch.default not in choices:
         raise RulesError(f"{path}: {where} default is none of its choices", code="rules_file")
+    if not is_shipped(path):
+        switch_value(path, switch, switch.default)
     return switch
 
 
@@ -217,6 +231,9 @@ def _row(path: str, name: str, table: Any, switches: Mapping[str, Switch], words
     if "worth" not in table:
         raise RulesError(f"{path}: {where} has no worth", code="rules_file")
     worths = table.get("worths", {})
+    for one in table.get("requires", ()):
+        if "pattern" not in one:
+            raise RulesError(f"{path}: {where} requires names no pattern", code="rules_file")
     requires = tuple(
         Requirement(one["pattern"], _conditions(path, where, one.get("if", {}), switches))
         for one in table.get("requires", ())

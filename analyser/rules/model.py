@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 BASES = ("stated", "derived", "secondary", "unconfirmed")
 LANGUAGES = ("en", "zh", "ja", "ms")
+MOST_VALUE = 1000  # no value that is agreed is larger: a chart has a row for each
 
 
 def name_of(id: str, names: Mapping[str, str], language: str) -> str:

@@ -27,7 +27,7 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
     for name, value in options.items():
         name = name.replace("-", "_")
         if name in rules.switches:
-            checked[name] = _switch_value(rules.id, rules.switches[name], value)
+            checked[name] = switch_value(rules.id, rules.switches[name], value)
         elif name in rules.patterns:
             checked[name] = pattern_worth(f"option {name} of {rules.id}", rules.patterns[name].worths, value)
         else:
@@ -39,7 +39,8 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
     return checked
 
 
-def _switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
+def switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
+    """A value of a switch as the rule set stores it; ``RulesError`` where it is none of those it may have."""
     if isinstance(value, str) and isinstance(switch.default, bool):
         value = _SPOKEN.get(value.lower(), value)
     if switch.several:

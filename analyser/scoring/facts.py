@@ -65,7 +65,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     reds = sum({1 << tile.kind // 9 for tile in [*tiles, hand.win_tile] if tile is not None and tile.red})
     dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
     if win.dora or win.ura or win.nuki:
-        whole = seen_with(whole, min(win.nuki, 4), dora, ura, 0)
+        whole = whole._replace(over=seen_with(whole, min(win.nuki, 4), dora, ura, 0).over)  # seen, but not held
     bonus_han = 0
     if rules is not None and rules.bonus:
         from .plan import plan_of
@@ -85,6 +85,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         bonus_mask(win.bonus),
         reds,
         win.nuki,
+        win.honba,
         bonus_han,
     )
     return Row(facts, words, codes)

@@ -57,4 +57,5 @@ def played_in(table: Any) -> Played:
         int(table[CHOWS_PLAYED]),
         int(table[REDS_PLAYED]),
         4 * int(int(table[NUKI_HAN]) > 0),
+        int(table[HONBA_EACH]),
     )

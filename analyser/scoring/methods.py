@@ -16,10 +16,11 @@ class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
     ``judge(reading, bits, rules)``: verdict and bits kept; ``wins(verdict, rules)``; ``price_of(verdict)``: the row of
-    the chart of payments; ``prices(table)``: its rows, and the value that each is settled as. ``enter(rules, row, worth)``: a worth
-    as the table has it; ``parameters(rules, masks)``: the end of the table (``masks``: patterns by kind of worth).
-    ``value``: the figures of a reading; ``alone``: what nothing is added to; ``figures``: by name, read from a verdict;
-    ``refusal``: why a complete hand fails.
+    the chart of payments; ``prices(table)``: its rows, and the value that each is settled as.
+
+    ``enter(rules, row, worth)``: a worth as the table has it; ``parameters(rules, masks)``: the end of the table
+    (``masks``: patterns by kind of worth). ``value``: the figures of a reading; ``alone``: what nothing is added to;
+    ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails.
     """
 
     judge: Callable[..., Any]

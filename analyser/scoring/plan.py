@@ -225,7 +225,7 @@ def _enter(
 ) -> None:
     """Enter one row into the worths."""
     field = of_pattern[row.id]
-    kind, _, number = ("number", "", "") if isinstance(value, int) else value.partition(" ")
+    kind = "number" if isinstance(value, int) else value.partition(" ")[0]
     masks[kind] = masks.get(kind, 0) | field.mask
     for requirement in row.requires:
         if rules.holds(requirement.when):
@@ -273,7 +273,7 @@ def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
 
 
 def _forbidden(rules: RuleSet) -> list[int]:
-    """The masks of circumstances that exclude each other; a row is a list of them, or has it as ``of`` beside ``if``."""
+    """The masks of circumstances that exclude each other; a row is a list of them, or has it as ``of``, with ``if``."""
     rows = [row if isinstance(row, dict) else {"of": row} for row in rules.scoring.get("forbidden_together", ())]
     groups = [row["of"] for row in rows if rules.holds(row.get("if", {}))]
     if len(groups) > MOST_FORBIDDEN:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..hand import MELD_TYPES, Hand
 from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
-from ..rules import RuleSet
+from ..rules import RuleSet, load_rules
 from ..tiles import BONUS, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED, played_in
@@ -39,11 +41,24 @@ _SENTENCES = {
 }
 
 
-def problems(hand: Hand, rules: RuleSet | None = None) -> tuple[str, ...]:
-    """Every reason why the hand is impossible, and with ``rules`` also what that rule set forbids; empty: none.
+def problems(hand: Any, rules: str | RuleSet | None = None, **circumstances: Any) -> tuple[str, ...]:
+    """Every reason why a hand is impossible, and with ``rules`` also what that rule set forbids; empty: none.
 
-    A hand without a winning tile may be as it is while it waits (13 tiles less three for each meld).
+    ``hand`` and ``circumstances`` as of ``score``. A hand without a winning tile may be as it is while it waits (13
+    tiles less three for each meld).
+
+    >>> problems("11123m456p789s11z+1z self-draw kong-replacement")
+    ('kong-replacement needs a kong among the melds',)
     """
+    from .given import hand_of
+
+    rule_set = load_rules(rules) if rules is not None else None
+    given, _ = hand_of(hand, circumstances, rule_set)
+    return problems_in(given, rule_set)
+
+
+def problems_in(hand: Hand, rules: RuleSet | None) -> tuple[str, ...]:
+    """``problems`` of a hand that is read already."""
     found = list(_of_melds(hand))
     if len(hand.melds) > hands.MOST_MELDS:
         found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
@@ -91,6 +106,8 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
         reds = plan_of(rules).table[REDS_PLAYED]
         names = [f"0{SUITS[suit]}" for suit in range(3) if row.facts.reds & ~reds & 1 << suit]
         return [f"{', '.join(names)}: {rules.id} has no such red five (switch red_fives)"]
+    if bit == v.HONBA_NOT_PLAYED:
+        return [f"honba are not part of {rules.id}" if rules else "honba are counted from 0"]
     if bit == v.FORBIDDEN_TOGETHER:
         return _forbidden(row, rules) if rules else []
     return [_SENTENCES[bit]]
@@ -150,8 +167,8 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
     found: list[str] = []
     if rules is None:
         return found
-    if (win.honba or win.sticks) and not rules.table.get("honba", False):
-        found.append(f"honba and riichi sticks are not part of {rules.id}")
+    if win.sticks and "sticks" not in rules.settlement:
+        found.append(f"riichi sticks are not part of {rules.id}")
     if win.flowers and win.bonus:
         found.append("give bonus tiles by name or as a number, not both")
     elif win.flowers and rules.tiles.get("bonus"):

@@ -22,7 +22,7 @@ class Style(NamedTuple):
 
 
 PLAIN_STYLE = Style()
-_REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum", "no_yaku": "no yaku"}
+REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum", "no_yaku": "no yaku"}
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -86,8 +86,8 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     rules = score.rules
     bold, dim, plain = (_BOLD, _DIM, _PLAIN) if style.colour else ("", "", "")
     title = rules.names.get(style.lang) or rules.names.get("en") or rules.id
-    value = _value_text(score)
-    verdict = value if score.valid else f"no win: {_REASONS[score.reason or 'not_winning']}"
+    value = value_text(score)
+    verdict = value if score.valid else f"no win: {REASONS[score.reason or 'not_winning']}"
     if score.reason == "under_minimum":
         verdict += f" ({value}, {score.minimum} needed)"
     lines = [f"{bold}{title}: {verdict}{plain}"]
@@ -116,7 +116,7 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     return "\n".join(lines)
 
 
-def _value_text(score: Score) -> str:
+def value_text(score: Score) -> str:
     """The value in a few words: 5 faan; 3 han 40 fu; 6 han, haneman; two yakuman."""
     value = score.value
     if value.yakuman:
@@ -171,5 +171,5 @@ def score_html(score: Score) -> str:
     rows += [(score.rules.patterns[pattern].name(), "limit") for pattern in score.limit_patterns]
     rows.append(("total", f"{score.total} {score.unit}"))
     body = "".join(f"<tr><td>{escape(str(name))}</td><td>{escape(str(value))}</td></tr>" for name, value in rows)
-    title = f"{score.rules.id}: {'wins' if score.valid else _REASONS[score.reason or 'not_winning']}"
+    title = f"{score.rules.id}: {'wins' if score.valid else REASONS[score.reason or 'not_winning']}"
     return f"<table><caption>{escape(title)}</caption>{body}</table>"

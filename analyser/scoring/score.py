@@ -17,7 +17,7 @@ from .facts import Row as HandRow
 from .lanes import FORMS
 from .methods import method_of
 from .plan import Plan, plan_of
-from .problems import problems
+from .problems import problems_in
 from .shape import Shape, shape_of
 from .value import NOTHING, Seen, Value
 
@@ -61,9 +61,9 @@ class ReadingScore(NamedTuple):
 class Score(NamedTuple):
     """What a hand is worth under one rule set, and why. ``str(score)`` reads well; ``to_dict()`` is the JSON form.
 
-    ``value`` holds the figures (``total`` and ``raw`` in ``unit``; han, fu and their parts in riichi); ``settlement`` is
-    None where the hand does not win. ``reason``: None for a win, else ``not_winning``, ``under_minimum`` or ``no_yaku``.
-    ``readings``: every reading, the best first.
+    ``value`` holds the figures (``total`` and ``raw`` in ``unit``; han, fu and their parts in riichi); ``settlement``
+    is None where the hand does not win. ``reason``: None for a win, else ``not_winning``, ``under_minimum`` or
+    ``no_yaku``. ``readings``: every reading, the best first.
     """
 
     hand: Hand
@@ -127,7 +127,7 @@ def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = N
 
     rules = load_rules(rules, options)
     given, notes = hand_of(hand, circumstances, rules)
-    wrong = problems(given, rules)
+    wrong = problems_in(given, rules)
     if wrong:
         raise HandError(wrong)
     return score_hand(given, rules, notes)

@@ -33,7 +33,7 @@ class Value(NamedTuple):
 
     ``total``, ``raw``: in the unit of the rules, after and before the cap; ``wins``: it reaches the minimum, or has a
     yaku; ``settled``: what the settlement is made from (total, or base points). In riichi ``han`` and ``fu`` (None of a
-    yakuman hand), ``fu_parts`` by name, the name of the limit, ``yakuman`` by id with their multiples, and the bonus han.
+    yakuman hand), ``fu_parts`` by name, the name of the limit, ``yakuman`` by id with their multiples, the bonus han.
     """
 
     total: int

@@ -132,11 +132,11 @@ def _worth(terms: Terms, value: Number) -> Number | None:
         at = int(value) - terms.first
         last = len(terms.curve) - 1
         if at <= last:
-            return terms.curve[at] if at >= 0 else None
+            return terms.share_at(at) if at >= 0 else None
         if not terms.doubles_every:
             raise SettleError(f"the curve of {terms.rules.id} ends at {terms.first + last}", code="beyond_curve")
         doublings = -((last - at) // terms.doubles_every)
-        return terms.curve[at - doublings * terms.doubles_every] * (1 << doublings)
+        return terms.share_at(at - doublings * terms.doubles_every) * (1 << doublings)
     return None if terms.method == "none" else value
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..errors import RulesError
 from ..rules import RuleSet
-from ..rules.model import BASES
+from ..rules.model import BASES, MOST_VALUE
 from ..rules.options import near
 from .numbers import Number, exact
 
@@ -51,7 +51,7 @@ class Terms(NamedTuple):
     method: str
     players: int
     first: int
-    curve: tuple[Number, ...]
+    curve: tuple[Any, ...]  # as the row has them: see share_at
     doubles_every: int
     point_value: Number
     dealer_multiplier: Number
@@ -59,6 +59,10 @@ class Terms(NamedTuple):
     round_up: int
     honba_each: Number
     stick: Number
+
+    def share_at(self, place: int) -> Number:
+        """The figure at a place of the curve (made exact only here: fractions are imported when one is needed)."""
+        return exact(self.curve[place])
 
     def winner_matters(self, drawn: bool) -> bool:
         """Whether payments depend on the winner being the dealer."""
@@ -127,7 +131,7 @@ def _make(rules: RuleSet) -> Terms:
         method=method,
         players=rules.option("players", 4),
         first=curve.get("first", 0),
-        curve=tuple(exact(amount) for amount in curve.get("amounts", ())),
+        curve=tuple(curve.get("amounts", ())),
         doubles_every=curve.get("doubles_every", 0),
         point_value=exact(rules.option("point_value", 1)),
         dealer_multiplier=exact(rules.option("dealer_multiplier", 1)),
@@ -167,6 +171,19 @@ def _check(rules: RuleSet) -> None:
     for key in ("value", "unit", "priced_in", "figures"):
         if key not in settlement:
             _fault(rules, "", f"has no {key}")
+    if "value_range" in settlement:
+        limits: Any = rules.table.get(settlement["value_range"])
+        whole = isinstance(limits, list) and len(limits) == 2 and all(isinstance(limit, int) for limit in limits)
+        if not whole or not 0 <= limits[0] <= limits[1] <= MOST_VALUE:
+            expected = f"the least and the greatest value, at most {MOST_VALUE}"
+            raise RulesError(
+                f"{rules.file}: [table] {settlement['value_range']} is {limits!r}, expected {expected}",
+                code="rules_file",
+            )
+    for number, column in enumerate(settlement.get("chart", {}).get("columns", ()), 1):
+        for key in ("name", "given"):
+            if key not in column:
+                _fault(rules, f".chart.columns row {number}", f"has no {key}")
     if settlement["priced_in"] not in settlement["figures"]:
         _fault(rules, "", f"priced_in {settlement['priced_in']!r} is none of its figures")
     _sourced(rules, ".figures", settlement["figures"])
@@ -217,12 +234,20 @@ def _check_row(rules: RuleSet, kind: str, where: str, found: Any) -> None:
             _fault(rules, where, f"{key} is {found[key]!r}, expected a whole number from 0")
     numbers = [found[key] for key in ("shares", "plus", "times") if key in found]
     for number in [*numbers, *found.get("amounts", ())]:
-        try:
-            good = exact(number) >= 0
-        except ValueError:
-            good = False
-        if not good:
+        if not _is_amount(number):
             _fault(rules, where, f"holds {number!r}, expected a number from 0")
+
+
+def _is_amount(value: Any) -> bool:
+    """Whether a value is an exact number from 0; a text like ``1/2`` is seen without making it a number."""
+    if isinstance(value, str):
+        over, slash, under = value.partition("/")
+        if slash and over.isdecimal() and under.isdecimal():
+            return int(under) > 0
+    try:
+        return bool(exact(value) >= 0)
+    except ValueError:
+        return False
 
 
 def _sourced(rules: RuleSet, where: str, found: Mapping[str, Any]) -> None:

@@ -1,0 +1,46 @@
+"""The group of all commands. A command's module is imported when the command runs."""
+
+from __future__ import annotations
+
+import click
+
+import analyser
+
+from .group import Group
+
+_HELP = """Reads a mahjong hand and says what it is worth, why, and who pays what.
+
+\b
+Examples:
+  mja score '23456m789p34588s+1m self-draw'
+  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --seat S
+  mja split '111222333m99s789p'
+  mja settle hongkong --faan 3
+  mja rules show malaysia
+
+Always quote the hand. Every command explains itself: mja score --help.
+"""
+_COMPLETION = """\b
+Completion of commands and options, for bash (zsh and fish likewise):
+  eval "$(_MJA_COMPLETE=bash_source mja)"
+"""
+_COMMANDS = {
+    "score": "What a hand is worth, why, and who pays what.",
+    "split": "Every way to split a hand into sets and a pair, or a special form.",
+    "settle": "Who pays what for a value that was agreed.",
+    "rules": "Rule sets: list, show, compare, check.",
+    "warmup": "Compile for batches now, so that nothing waits for it later.",
+}
+
+
+def _show_version(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(f"mahjong-analyser {analyser.__version__}")
+        ctx.exit()
+
+
+_version = click.Option(
+    ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and exit.",
+)  # fmt: skip
+cli = Group("mja", lazy=_COMMANDS, params=[_version], help=_HELP, epilog=_COMPLETION)

@@ -1,0 +1,76 @@
+"""``mja warmup``: everything that later commands would have to prepare, prepared and kept now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..errors import AnalyserError
+from ..rules import load_rules, rule_set_names
+from .group import Helped
+from .output import FINE, NEGATIVE
+
+_HELP = """Compile what scores many hands at once, and keep it, so that nothing waits for it later.
+
+It takes some ten seconds the first time, and next to none when everything is there already. Compiled code is kept in
+your cache folder; the variable MJA_CACHE names another one.
+"""
+_EXAMPLES = """\b
+Examples:
+  mja warmup
+"""
+
+
+@click.command("warmup", cls=Helped, help=_HELP, epilog=_EXAMPLES)
+def command() -> int:
+    """Compile the loops of every shipped rule set that scores hands, and that of the splits."""
+    import warnings
+    from time import perf_counter
+
+    try:
+        from ..batch.engine import compiled_folder
+
+        tasks = _tasks()
+    except ImportError as error:
+        raise AnalyserError(f"batches need numpy and numba: {error}", code="missing") from None
+    failed = 0
+    for name, is_kept, prepare in tasks:
+        if is_kept:
+            click.echo(f"{name}: ready")
+            continue
+        began = perf_counter()
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            prepare()
+        click.echo(f"{name}: ready after {perf_counter() - began:.1f} s")
+        for warning in caught:
+            click.echo(f"warning: {warning.message}", err=True)
+            failed += "not kept" in str(warning.message)
+    if failed:
+        click.echo("nothing could be kept: name another folder in MJA_CACHE", err=True)
+        return NEGATIVE
+    click.echo(f"kept in {compiled_folder()}")
+    return FINE
+
+
+def _tasks() -> list[tuple[str, bool, Any]]:
+    """What there is to compile: its name, whether it is kept already, and what compiles it."""
+    import numpy as np
+
+    from ..batch import complete_batch
+    from ..batch.engine import compiled, compiled_folder, signature, source_of
+    from ..kernels import gear
+    from ..scoring.plan import plan_of
+
+    names_of: dict[Any, list[str]] = {}
+    for name in rule_set_names():
+        rules = load_rules(name)
+        if rules.scoring.get("method", "none") != "none":
+            names_of.setdefault(plan_of(rules).fields, []).append(name)
+    tasks: list[tuple[str, bool, Any]] = []
+    for fields, names in names_of.items():
+        is_kept = gear.is_kept(source_of(fields), signature(), compiled_folder())
+        tasks.append((", ".join(names), is_kept, lambda fields=fields: compiled(fields)))
+    tasks.append(("splits", False, lambda: complete_batch(np.zeros((0, 34), np.int8))))
+    return tasks

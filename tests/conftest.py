@@ -1,0 +1,15 @@
+"""One cache folder for a session of tests: loops are compiled once, and the user's own cache is left alone.
+
+``MJA_CACHE`` names another folder, such as one that is kept between sessions.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "MJA_CACHE" not in os.environ:  # also so in the processes that tests start
+    os.environ["MJA_CACHE"] = tempfile.mkdtemp(prefix="mja-tests-")
+    atexit.register(shutil.rmtree, os.environ["MJA_CACHE"], ignore_errors=True)

@@ -1,0 +1,236 @@
+"""The shape of the package: imports go down from floor to floor, and what belongs at the edges stays there."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import analyser
+
+PACKAGE = Path(analyser.__file__).parent
+TABLES = next(path for path in (PACKAGE / "tables", PACKAGE.parent / "tables") if path.is_dir())
+
+#: Part of the package -> its floor. A part is a module or a folder directly below ``analyser``.
+FLOORS = {
+    "errors": 0, "files": 0, "tiles": 0,
+    "hand": 1, "notation": 1, "kernels": 1,
+    "rows": 2, "patterns": 2,
+    "rules": 3,
+    "scoring": 4, "settlement": 4,
+    "batch": 5, "records": 5, "recogniser": 5,
+    "cli": 6,
+    "__main__": 7,
+}  # fmt: skip
+#: Parts of one floor that may look at each other, in this direction only.
+BESIDE = {("notation", "hand"), ("kernels", "hand"), ("scoring", "settlement"), ("records", "batch")}
+OUTSIDE = ("numpy", "numba", "llvmlite", "click")
+#: Who may import what is not in the standard library.
+MAY_IMPORT = {
+    "numpy": {"batch", "cli"},
+    "numba": {"kernels", "batch"},
+    "llvmlite": {"kernels"},
+    "click": {"cli"},
+}
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """``analyser.scoring.fan``; a package by its folder."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part_of(name: str) -> str:
+    """The part that a module belongs to; "" for the package itself."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def for_type_checkers(tree: ast.Module) -> set[ast.AST]:
+    """Everything below ``if TYPE_CHECKING:``, which never runs."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            found.update(inner for statement in node.body for inner in ast.walk(statement))
+    return found
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The modules that a module imports, by full name, wherever the statement stands."""
+    tree, package = tree_of(path), name_of(path)
+    if path.name != "__init__.py":
+        package = package.rpartition(".")[0]
+    skipped = for_type_checkers(tree)
+    for node in ast.walk(tree):
+        if node in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, base] if base else above)
+            # ``from . import x`` names a module, ``from .x import y`` mostly not
+            yield from (f"{base}.{alias.name}" for alias in node.names) if _is_package(base) else (base,)
+
+
+def _is_package(name: str) -> bool:
+    return name.partition(".")[0] == "analyser" and (PACKAGE.parent / Path(*name.split("."))).is_dir()
+
+
+EDGES = {
+    (part_of(name_of(path)), part_of(imported))
+    for path in MODULES
+    for imported in imports_of(path)
+    if imported.startswith("analyser.") and part_of(name_of(path))
+}
+
+
+def test_every_part_has_its_floor():
+    assert {part_of(name_of(path)) for path in MODULES} - {""} <= set(FLOORS)
+
+
+def test_imports_go_down():
+    wrong = [
+        (part, imported)
+        for part, imported in sorted(EDGES)
+        if part != imported and FLOORS[imported] >= FLOORS[part] and (part, imported) not in BESIDE
+    ]
+    assert wrong == []
+
+
+def test_kernels_know_tiles_and_hands_only():
+    below = {imported for part, imported in EDGES if part == "kernels"} - {"kernels"}
+    assert below <= {"tiles", "hand", "errors", "files"}
+
+
+def test_patterns_know_readings_and_masks_only():
+    """A detector sees what the kernels made of a hand, never a rule set."""
+    below = {imported for part, imported in EDGES if part == "patterns"} - {"patterns"}
+    assert below <= {"kernels", "tiles", "hand"}
+
+
+def test_imports_form_no_circle():
+    """Inside a part too, module by module, at any depth of a function."""
+    names = {name_of(path) for path in MODULES}
+    graph: dict[str, set[str]] = {}
+    for path in MODULES:
+        if name_of(path) == "analyser":  # names only, imported when used
+            continue
+        imported = {one if one in names else one.rpartition(".")[0] for one in imports_of(path)}
+        graph[name_of(path)] = {one for one in imported if one in names and one != name_of(path)} - {"analyser"}
+    done: set[str] = set()
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        assert name not in above, " -> ".join([*above[above.index(name) :], name])
+        if name not in done:
+            for imported in sorted(graph.get(name, ())):
+                visit(imported, (*above, name))
+            done.add(name)
+
+    for name in sorted(graph):
+        visit(name, ())
+
+
+@pytest.mark.parametrize("outside", OUTSIDE)
+def test_what_is_not_standard_stays_where_it_belongs(outside):
+    users = {
+        part_of(name_of(path))
+        for path in MODULES
+        if any(imported.partition(".")[0] == outside for imported in imports_of(path))
+    }
+    assert users <= MAY_IMPORT[outside]
+
+
+def test_nothing_else_is_needed():
+    import sys
+
+    allowed = set(sys.stdlib_module_names) | {"analyser", *OUTSIDE}
+    strange = {imported.partition(".")[0] for path in MODULES for imported in imports_of(path)} - allowed
+    assert strange == set()
+
+
+def below_the_command() -> list[Path]:
+    return [path for path in MODULES if part_of(name_of(path)) != "cli"]
+
+
+def called(tree: ast.Module) -> Iterator[str]:
+    """Names that are called, dotted ones too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+def under_main(tree: ast.Module) -> set[ast.AST]:
+    """Everything below ``if __name__ == "__main__":``, which is a command of its own."""
+    found: set[ast.AST] = set()
+    for node in tree.body:
+        if isinstance(node, ast.If) and "__main__" in ast.dump(node.test):
+            found.update(ast.walk(node))
+    return found
+
+
+@pytest.mark.parametrize("path", below_the_command(), ids=name_of)
+def test_only_the_command_prints(path):
+    tree = tree_of(path)
+    commands = under_main(tree)
+    tree.body = [node for node in tree.body if node not in commands]
+    assert not {"print", "input", "exit", "quit", "breakpoint", "sys.exit"} & set(called(tree))
+    written = {name for name in called(tree) if name.startswith(("sys.stdout", "sys.stderr"))}
+    assert written == set()
+
+
+@pytest.mark.parametrize("path", below_the_command(), ids=name_of)
+def test_only_files_reads_the_environment(path):
+    read = {ast.unparse(node) for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)}
+    environment = {"os.environ", "os.getenv", "os.putenv", "os.environb"} & read
+    assert not environment or path.name == "files.py"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_no_built_in_name_is_redefined_at_the_top(path):
+    """``round`` and ``type`` may be fields and arguments, never names of a module."""
+    names = {node.name for node in tree_of(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    assert not names & set(dir(builtins))
+
+
+def rule_set_names() -> set[str]:
+    """The names of all shipped rule sets, and of their systems."""
+    names = set()
+    for path in (TABLES / "rules").glob("*.toml"):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        names |= {data["id"], data.get("system", data["id"])}
+    return names
+
+
+def documentation(tree: ast.Module) -> set[ast.AST]:
+    """The docstrings of a module, where a rule set may stand in an example."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            found.add(body[0].value)
+    return found
+
+
+@pytest.mark.parametrize("path", below_the_command(), ids=name_of)
+def test_no_rule_set_is_named_in_code(path):
+    """What a rule set does stands in its file; code that asked for its name would be a second place."""
+    tree = tree_of(path)
+    docs, names = documentation(tree), rule_set_names()
+    named = [
+        (node.lineno, node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node not in docs and node.value in names
+    ]
+    assert named == []

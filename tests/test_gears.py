@@ -1,0 +1,678 @@
+"""Two gears, one code: plain and native agree on every hand, possible or not, and nothing is compiled twice.
+
+Loops are compiled once a session, into the cache folder that ``conftest`` names.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
+
+from analyser import HandError, hand_from_row, load_rules, problems, score, score_batch, split_batch
+from analyser.batch import BatchScores, engine, loop
+from analyser.batch.columns import COLUMNS
+from analyser.hand import FLAGS, WINS, Hand, Meld, Win
+from analyser.kernels import gear, validity
+from analyser.kernels.readings import Reading
+from analyser.patterns import PATTERNS
+from analyser.tiles import BONUS, WINDS, Tile
+from bench.populations import NAMES, population, to_rows
+
+ROOT = Path(__file__).resolve().parents[1]
+Columns = dict[str, np.ndarray]
+RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict")
+OUT = BatchScores._fields[BatchScores._fields.index("status") :]
+WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = range(4)
+
+#: Switches and worths that change what is scored, and what is paid.
+SWITCHED: dict[str, list[dict[str, Any]]] = {
+    "malaysia": [
+        {"cap": 7, "minimum": 3, "nine_gates_concealed": False},
+        {"four_kongs": "limit", "concealed_hand": 2, "seven_pairs": "off", "nine_gates_pure_wait": True},
+    ],
+    "hongkong": [
+        {"cap": 13, "curve": "spicy", "discard_split": "half", "dealer_multiplier": 3, "point_value": "1/3"},
+        {"minimum": 0, "all_chows_two_sided": False, "all_chows_plain_pair": False, "all_honours": "stays_10"},
+        {"bonus_counts_to_minimum": False, "concealed_kong_breaks_concealed": False, "seven_flowers": 3},
+        {"eight_flowers": "off", "human_hand": "limit", "little_four_winds": "composed", "cap": 8},
+    ],
+}
+GAMES = [(rules, {}) for rules in RULES]
+GAMES += [(rules, options) for rules, several in SWITCHED.items() for options in several]
+
+
+def seeded(name: str, rules: str, rows: int, seed: int) -> Columns:
+    """A population that the rule set's set of tiles could deal."""
+    return population(name, rows, seed, animals=rules.startswith("malaysia"))
+
+
+def differing(one: BatchScores, other: BatchScores) -> dict[str, list[int]]:
+    """The columns that are not equal, and the first rows in which they are not."""
+    found = {}
+    for name in OUT:
+        unequal = getattr(one, name) != getattr(other, name)
+        rows = np.flatnonzero(unequal if unequal.ndim == 1 else unequal.any(axis=1))
+        if len(rows):
+            found[name] = rows[:5].tolist()
+    return found
+
+
+def both(columns: Columns, rules: str, options: dict[str, Any] | None = None, **more: Any) -> BatchScores:
+    """The scores, once both gears have given the same."""
+    native = score_batch(columns, rules, options=options, gear="native", **more)
+    plain = score_batch(columns, rules, options=options, gear="plain")
+    assert differing(native, plain) == {}
+    return native
+
+
+# --- every population
+
+
+@pytest.mark.parametrize(("rules", "options"), GAMES)
+@pytest.mark.parametrize("name", NAMES)
+def test_both_gears_agree(name, rules, options):
+    scores = both(seeded(name, rules, 2000, 31), rules, options)
+    assert (scores.status != IMPOSSIBLE).all()
+    assert (
+        name == "random" or (scores.status <= UNDER_MINIMUM).mean() > 0.9
+    )  # some are seven pairs, where these are off
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("name", NAMES)
+def test_both_gears_agree_on_many(name, rules):
+    both(seeded(name, rules, 100_000, 32), rules, threads=2)
+
+
+def test_hands_without_bonus_tiles_where_none_are_played():
+    columns = population("complete", 2000, 33, bonus=False)
+    assert (both(columns, "hongkong", {"bonus_tiles": "none"}).status != IMPOSSIBLE).all()
+
+
+@pytest.mark.parametrize("rows", [0, 1, 2, 63, 64, 65, 127, 129])
+def test_any_number_of_rows(rows):
+    columns = seeded("flush", "hongkong", 200, 34)
+    few = both({name: column[:rows] for name, column in columns.items()}, "hongkong")
+    whole = both(columns, "hongkong")
+    assert all((getattr(few, name) == getattr(whole, name)[:rows]).all() for name in OUT)
+
+
+def test_threads_give_the_same():
+    columns = seeded("gamelike", "hongkong", 3 * engine.BLOCK + 17, 35)
+    one = score_batch(columns, "hongkong", gear="native")
+    assert differing(one, score_batch(columns, "hongkong", gear="native", threads=2)) == {}
+
+
+# --- hands that cannot be
+
+
+def spoil(columns: Columns, seed: int) -> Columns:
+    """Every hand made impossible in one to three ways, or made another hand by chance."""
+    rng = random.Random(seed)
+    rows = len(columns["win"])
+    columns = {name: column.copy() for name, column in columns.items()}
+    for name in EXTRAS:
+        one = COLUMNS[name]
+        columns[name] = np.full((rows, one.width) if one.width > 1 else rows, one.default, one.dtype)
+    for row in range(rows):
+        for spoiler in rng.choices(SPOILERS, k=rng.choice((1, 1, 2, 3))):
+            spoiler(rng, columns, row)
+    return columns
+
+
+#: Columns that populations leave out: red fives, norths set aside, counters, indicators.
+EXTRAS = [name for name in COLUMNS if name not in population("random", 0, 0)]
+
+
+def any_number(dtype: Any) -> tuple[int, int]:
+    limits = np.iinfo(dtype)
+    return int(limits.min), int(limits.max)
+
+
+def wild_count(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["counts"][row, rng.randrange(34)] = rng.randint(*any_number(np.int8))
+
+
+def negative_count(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["counts"][row, rng.randrange(34)] = -rng.randint(1, 4)
+
+
+def fifth_copy(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["counts"][row, rng.randrange(34)] = rng.randint(5, 9)
+
+
+def one_tile_more(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["counts"][row, rng.randrange(34)] += 1
+
+
+def one_tile_for_another(rng: random.Random, columns: Columns, row: int) -> None:
+    kinds = np.flatnonzero(columns["counts"][row] > 0)
+    if len(kinds):
+        columns["counts"][row, rng.choice(kinds.tolist())] -= 1
+        columns["counts"][row, rng.randrange(34)] += 1
+
+
+def wild_meld(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["melds"][row, rng.randrange(4)] = rng.randint(*any_number(np.int16))
+
+
+def strange_meld(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["melds"][row, rng.randrange(4)] = rng.randrange(8) * 64 + rng.randrange(64)
+
+
+def same_meld_twice(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["melds"][row, rng.randrange(4)] = columns["melds"][row, rng.randrange(4)]
+
+
+def kong_of_a_held_kind(rng: random.Random, columns: Columns, row: int) -> None:
+    kinds = np.flatnonzero(columns["counts"][row] > 0)
+    if len(kinds):
+        columns["melds"][row, rng.randrange(4)] = rng.randint(2, 5) * 64 + rng.choice(kinds.tolist())
+
+
+def no_melds(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["melds"][row] = 0
+
+
+def other_winning_tile(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["win_tile"][row] = rng.randrange(-1, 34)
+
+
+def wild_circumstance(rng: random.Random, columns: Columns, row: int) -> None:
+    name = rng.choice(("win_tile", "win", "seat", "round", "discarder", "flags", "bonus"))
+    columns[name][row] = rng.randint(*any_number(columns[name].dtype))
+
+
+def wild_extra(rng: random.Random, columns: Columns, row: int) -> None:
+    column = columns[rng.choice(EXTRAS)]
+    number = rng.choice((rng.randint(*any_number(column.dtype)), rng.randrange(-1, 5)))
+    if column.ndim > 1:
+        column[row, rng.randrange(column.shape[1])] = number
+    else:
+        column[row] = number
+
+
+def other_win(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["win"][row] = rng.randrange(-1, 4)
+
+
+def other_seats(rng: random.Random, columns: Columns, row: int) -> None:
+    columns[rng.choice(("seat", "round", "discarder"))][row] = rng.randrange(-2, 5)
+
+
+def more_flags(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["flags"][row] |= 1 << rng.randrange(len(FLAGS) + 2)
+
+
+def any_flags(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["flags"][row] = rng.randrange(1 << 20)
+
+
+def all_eight_flowers(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["bonus"][row] = 255 | rng.randrange(16) << 8
+
+
+def other_bonus(rng: random.Random, columns: Columns, row: int) -> None:
+    columns["bonus"][row] = rng.randrange(1 << 13)
+
+
+SPOILERS = [
+    *(wild_count, negative_count, fifth_copy, one_tile_more, one_tile_for_another, wild_meld, strange_meld),
+    *(same_meld_twice, kong_of_a_held_kind, no_melds, other_winning_tile, wild_circumstance, other_win, other_seats),
+    *(wild_extra, more_flags, more_flags, any_flags, all_eight_flowers, other_bonus),
+]
+
+
+@cache
+def spoilt(name: str, rules: str, rows: int, seed: int) -> Columns:
+    return spoil(seeded(name, rules, rows, seed), seed)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("name", NAMES)
+def test_both_gears_agree_on_impossible_hands(name, rules):
+    scores = both(spoilt(name, rules, 2000, 36), rules)
+    assert (scores.status == IMPOSSIBLE).mean() > 0.5
+    assert ((scores.status == IMPOSSIBLE) == (scores.problems != 0)).all()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("name", NAMES)
+def test_both_gears_agree_on_many_impossible_hands(name, rules):
+    both(spoilt(name, rules, 100_000, 37), rules)
+
+
+def test_every_reason_occurs_among_the_impossible_hands():
+    seen = 0
+    for name in NAMES:
+        seen |= int(np.bitwise_or.reduce(both(spoilt(name, "hongkong", 2000, 36), "hongkong").problems))
+    every = 2 * validity.FORBIDDEN_TOGETHER - 1  # the last of them
+    assert [1 << bit for bit in range(every.bit_length()) if not seen >> bit & 1] == []
+
+
+def test_an_impossible_row_leaves_the_others_alone():
+    columns = seeded("complete", "hongkong", 1000, 38)
+    every_third = {name: column.copy() for name, column in columns.items()}
+    for name, column in spoil(columns, 38).items():
+        every_third[name][::3] = column[::3]
+    sound, mixed = both(columns, "hongkong"), both(every_third, "hongkong")
+    untouched = np.arange(1000) % 3 != 0
+    assert all((getattr(sound, name)[untouched] == getattr(mixed, name)[untouched]).all() for name in OUT)
+
+
+def test_an_impossible_row_scores_and_pays_nothing():
+    scores = both(spoilt("complete", "hongkong", 2000, 36), "hongkong")
+    impossible = scores.status == IMPOSSIBLE
+    for name in ("total", "raw", "limit", "patterns", "payments"):
+        assert not getattr(scores, name)[impossible].any(), name
+
+
+def test_the_columns_of_the_caller_stay_as_they_were():
+    columns = seeded("complete", "hongkong", 100, 39)
+    before = {name: column.copy() for name, column in columns.items()}
+    both(columns, "hongkong")
+    assert all(column.flags.writeable for column in columns.values())
+    assert all((columns[name] == before[name]).all() for name in columns)
+
+
+# --- a batch and one hand
+
+
+def said_by_one_hand(row: dict[str, Any], rules: str, options: dict[str, Any]) -> tuple:
+    """What ``score`` says of a row, as ``said_by_batch`` puts it."""
+    result = score(hand_from_row(row).hand, rules, options=options)
+    patterns = {pattern.id: pattern.count for pattern in result.patterns} | dict.fromkeys(result.limit_patterns, 1)
+    paid = [payment.amount for payment in result.settlement.payments] if result.settlement else [0, 0, 0]
+    status = WIN if result.valid else UNDER_MINIMUM if result.complete else NOT_WINNING
+    return status, result.total, result.raw, bool(result.limit_patterns), patterns, paid or [0, 0, 0]
+
+
+def said_by_batch(scores: BatchScores, row: int) -> tuple:
+    paid = [int(amount) / scores.denominator for amount in scores.payments[row]]
+    told = (int(scores.status[row]), int(scores.total[row]), int(scores.raw[row]), bool(scores.limit[row]))
+    return *told, scores.patterns_of(row), paid
+
+
+@pytest.mark.parametrize(("rules", "options"), GAMES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_batch_says_of_each_row_what_one_hand_says(name, rules, options):
+    columns = seeded(name, rules, 150 if options else 500, 40)
+    if options.get("dealer_multiplier", 1) != 1:  # of one hand nothing is assumed where seats are known
+        columns["discarder"][:] = np.where(columns["win"] == 1, -1, (columns["seat"] + 1) % 4)
+        columns["flags"][:] = 0
+    scores = score_batch(columns, rules, options=options, gear="native")
+    wrong = []
+    for number, row in enumerate(to_rows(columns)):
+        one, many = said_by_one_hand(row, rules, options), said_by_batch(scores, number)
+        if one[:-1] != many[:-1] or one[-1] != pytest.approx(many[-1], rel=1e-12):
+            wrong.append((row, one, many))
+    assert wrong[:2] == []
+
+
+def hand_of(columns: Columns, row: int) -> Hand | None:
+    """The hand of a row, or None where no ``Hand`` can say what the columns say."""
+    counts = columns["counts"][row].tolist()
+    win_tile, win = int(columns["win_tile"][row]), int(columns["win"][row])
+    if any((columns[name][row] != COLUMNS[name].default).any() for name in EXTRAS):
+        return None
+    seats = [int(columns[name][row]) for name in ("seat", "round", "discarder")]
+    flags, bonus = int(columns["flags"][row]), int(columns["bonus"][row])
+    sayable = min(counts) >= 0 and -1 <= win_tile < 34 and 0 <= win < len(WINS)
+    sayable &= min(seats[:2]) >= 0 and max(seats) < 4 and seats[2] >= -1
+    sayable &= 0 <= flags < 1 << len(FLAGS) and 0 <= bonus < 1 << len(BONUS)
+    if not sayable or (win_tile >= 0 and counts[win_tile] == 0):
+        return None
+    melds = []
+    for code in columns["melds"][row].tolist():
+        if code:
+            kind, type_ = code % 64, code // 64
+            if not (1 <= type_ <= 5 and kind < 34) or (type_ == 1 and (kind > 24 or kind % 9 > 6)):
+                return None
+            kinds = [kind, kind + 1, kind + 2] if type_ == 1 else [kind] * (3 if type_ == 2 else 4)
+            name = ("chow", "pung", "kong")[min(type_, 3) - 1]
+            melds.append(Meld(name, tuple(map(Tile, kinds)), type_ != 5, type_ == 4))
+    if win_tile >= 0:
+        counts[win_tile] -= 1
+    return Hand(
+        tuple(Tile(kind) for kind in range(34) for _ in range(counts[kind])),
+        tuple(melds),
+        Tile(win_tile) if win_tile >= 0 else None,
+        Win(
+            by=WINS[win],
+            seat=WINDS[seats[0]],
+            round=WINDS[seats[1]],
+            discarder=None if seats[2] < 0 else WINDS[seats[2]],
+            flags=tuple(name for bit, name in enumerate(FLAGS) if flags >> bit & 1),
+            bonus=tuple(name for bit, name in enumerate(BONUS) if bonus >> bit & 1),
+        ),
+    )
+
+
+@pytest.mark.parametrize("rules", ["malaysia", "hongkong"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_has_problems_exactly_where_its_row_is_impossible(name, rules):
+    columns, loaded = spoilt(name, rules, 2000, 36), load_rules(rules)
+    scores = score_batch(columns, rules, gear="native")
+    wrong, sayable = [], 0
+    for row in range(2000):
+        hand = hand_of(columns, row)
+        if hand is not None:
+            sayable += 1
+            found = problems(hand, loaded)
+            if bool(found) != (scores.status[row] == IMPOSSIBLE):
+                wrong.append((str(hand), found, int(scores.problems[row])))
+    assert wrong == []
+    assert sayable > 500
+
+
+def test_a_hand_with_problems_is_refused_with_every_one_of_them():
+    columns, loaded = spoilt("complete", "hongkong", 500, 36), load_rules("hongkong")
+    refused = 0
+    for row in range(500):
+        hand = hand_of(columns, row)
+        found = problems(hand, loaded) if hand is not None else ()
+        if found:
+            with pytest.raises(HandError) as caught:
+                score(hand, loaded)
+            assert caught.value.problems == found
+            refused += 1
+    assert refused > 50
+
+
+# --- one function object for both gears
+
+
+@contextmanager
+def compilations() -> Iterator[list[Any]]:
+    """Every function that numba compiles meanwhile."""
+    from numba.core import event
+
+    recorder = event.RecordingListener()
+    compiled: list[Any] = []
+    with event.install_listener("numba:compile", recorder):
+        yield compiled
+    for _, one in recorder.buffer:
+        if one.is_start:
+            compiled.append(one.data["dispatcher"].py_func)
+
+
+def known_to_numba() -> dict[Any, list[Any]]:
+    """Each kernel -> the templates that numba holds for it."""
+    from numba.core.typing.templates import builtin_registry
+
+    templates: dict[Any, list[Any]] = {kernel: [] for kernel in gear.KERNELS}
+    for value, typed in builtin_registry.globals:
+        if callable(value) and value in templates:
+            templates[value] += typed.templates
+    return templates
+
+
+def compile_afresh(remark: str, folder: Path) -> Any:
+    """The loop of Hong Kong compiled into a folder of its own; the remark makes another program of it."""
+    source = engine.source_of(engine.plan_of(load_rules("hongkong"))) + f"# {remark}\n"
+    return gear.native(source, "score_block", engine.signature(), str(folder))
+
+
+def test_what_numba_compiles_are_the_kernels_themselves(tmp_path):
+    """Under both gears runs one and the same function object: there is no second copy that could differ."""
+    from numba.core.dispatcher import Dispatcher
+
+    with compilations() as compiled:
+        entry = compile_afresh("for this test", tmp_path)
+    generated = vars(sys.modules[entry.py_func.__module__])
+    assert generated["score_rows"] is loop.score_rows
+    assert entry.py_func is generated["score_block"]
+    ours = [f for f in compiled if f.__module__.startswith("analyser.") and f.__name__ != "method"]
+    assert ours
+    assert all(any(f is kernel for kernel in gear.KERNELS) for f in ours)
+    templates = known_to_numba()
+    assert {len(several) for several in templates.values()} == {1}
+    for kernel, (template,) in templates.items():
+        made = [dispatcher for dispatcher, _ in template._impl_cache.values() if dispatcher is not None]
+        assert all(dispatcher.py_func is kernel for dispatcher in made), kernel
+    alive = [one.py_func for one in gc.get_objects() if isinstance(one, Dispatcher)]
+    copies = [
+        f for f in alive
+        if f.__module__.startswith("analyser.") and f.__name__ != "method" and f not in gear.KERNELS
+    ]  # fmt: skip
+    assert copies == []
+
+
+def test_detectors_of_the_generated_function_are_those_of_the_registry(loops_compiled):
+    plan = engine.plan_of(load_rules("hongkong"))
+    generated = vars(sys.modules[engine.compiled(plan).py_func.__module__])
+    for field in plan.fields:
+        assert generated[field.detector] is PATTERNS[field.detector].detect
+
+
+def compile_alone(name: str, detect: Any) -> Any:
+    """Compile one detector by itself; what is wrong with it is told with its name, not with the loop's."""
+    from numba import njit, types
+
+    reading = types.NamedUniTuple(types.int64, len(Reading._fields), Reading)
+    told = getattr(detect, "__module__", "")
+    try:
+        compiled = njit([(reading,)], **gear.OPTIONS)(detect)
+    except Exception as error:
+        raise AssertionError(f"detector {name} of {told} does not compile: {str(error).splitlines()[0]}") from error
+    returned = compiled.nopython_signatures[0].return_type
+    if not isinstance(returned, types.Integer | types.Boolean):
+        raise AssertionError(f"detector {name} of {told} returns {returned}, expected a whole number or a truth")
+    return compiled
+
+
+@pytest.fixture(scope="module")
+def loops_compiled():
+    """The loop of a rule set is there, so every kernel has been told to numba."""
+    score_batch(seeded("random", "hongkong", 1, 1), "hongkong", gear="native")
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_each_detector_compiles_alone(name, loops_compiled):
+    compile_alone(name, PATTERNS[name].detect)
+
+
+def returns_nothing_at_times(r):
+    return 1 if r.pair else None
+
+
+def returns_a_fraction(r):
+    return r.pungs / 2
+
+
+def makes_a_list(r):
+    return len([r.pair, r.pungs])
+
+
+def asks_what_is_not_there(r):
+    return r.no_such_field
+
+
+@pytest.mark.parametrize("detect", [returns_nothing_at_times, returns_a_fraction, makes_a_list, asks_what_is_not_there])
+def test_a_detector_that_breaks_the_rules_is_named(detect, loops_compiled):
+    with pytest.raises(AssertionError, match=f"detector {detect.__name__} of test_gears"):
+        compile_alone(detect.__name__, detect)
+
+
+def test_a_list_literal_in_a_kernel_is_refused(tmp_path, monkeypatch):
+    """Nothing is allocated per hand: whatever would be is an error when the loop is compiled."""
+    from numba import types
+
+    monkeypatch.setattr(gear, "_made", {})
+    source = "def inner(a):\n    return len([a, a])\ndef entry(a):\n    return inner(a) + a\n"
+    with pytest.warns(UserWarning, match="compiled code is not kept"), pytest.raises(Exception, match="NRT required"):
+        gear.native(source, "entry", types.int64(types.int64), str(tmp_path))
+
+
+# --- what is compiled, and what is not
+
+
+def folders() -> set[str]:
+    folder = Path(engine.compiled_folder())
+    return {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+
+
+HOUSE = """
+id = "house"
+extends = "hongkong"
+
+[words]
+last_of_row = "won on the last tile of the row"
+
+[switches.cap]
+default = 13
+
+[patterns.all_chows]
+worth = 3
+
+[patterns.all_terminals]
+worth = "off"
+
+[patterns.last_of_row]
+worth = 2
+word = "last_of_row"
+source = "house rule"
+basis = "stated"
+"""
+
+
+def test_switches_worths_and_house_rules_compile_nothing(tmp_path):
+    columns = seeded("complete", "hongkong", 1000, 41)
+    declared = tmp_path / "house.toml"
+    declared.write_text(HOUSE, encoding="utf-8")
+    columns["flags"][::7] |= 1 << 17  # the second of the words that rule sets declare: hongkong has one
+    both(columns, "hongkong")
+    before, made = folders(), len(gear._made)
+    with compilations() as compiled:
+        for options in SWITCHED["hongkong"]:
+            both(columns, "hongkong", options)
+        both(columns, "hongkong-strict")
+        both(columns, "hongkong-calculator")
+        house = both(columns, str(declared))
+    assert compiled == []
+    assert (folders(), len(gear._made)) == (before, made)
+    assert house.rules.id == "house"
+    assert house.counts_of("last_of_row").any()
+    assert (house.counts_of("all_terminals") == 0).all()
+
+
+def test_the_digest_follows_everything_that_code_depends_on(monkeypatch):
+    from numba import types
+
+    one = types.int64(types.int64)
+    keys = [gear._digest("a", one), gear._digest("b", one), gear._digest("a", types.int64(types.int32))]
+    monkeypatch.setattr(loop, "CASES", loop.CASES + 1)
+    keys.append(gear._digest("a", one))
+    monkeypatch.setitem(gear.OPTIONS, "boundscheck", True)
+    keys.append(gear._digest("a", one))
+    assert len(set(keys)) == len(keys)
+    monkeypatch.undo()
+    assert gear._digest("a", one) == keys[0]
+
+
+PROCESS = """
+import json, sys, warnings
+import numpy as np
+columns = dict(np.load(sys.argv[1]))
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    from numba.core import event
+    recorder = event.RecordingListener()
+    with event.install_listener("numba:compile", recorder):
+        if sys.argv[2] == "splits":
+            from analyser import split_batch
+            answer = split_batch(columns["counts"]).number().tolist()
+        else:
+            from analyser import score_batch
+            answer = score_batch(columns, sys.argv[2], gear="native").patterns.tolist()
+told = {"warnings": [str(one.message) for one in caught], "compiled": len(recorder.buffer), "answer": answer}
+print(json.dumps(told))
+"""
+
+
+def another_process(columns: Columns, what: str, cache_folder: str | Path, scratch: Path) -> dict[str, Any]:
+    """What a fresh process says of these columns, how much it compiled, and what it warned of."""
+    np.savez(scratch / "columns.npz", **columns)
+    command = [sys.executable, "-c", PROCESS, str(scratch / "columns.npz"), what]
+    environment = os.environ | {"MJA_CACHE": str(cache_folder), "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=scratch, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def test_another_process_loads_what_was_compiled(tmp_path):
+    columns = seeded("complete", "hongkong", 300, 42)
+    ours = both(columns, "hongkong")
+    told = another_process(columns, "hongkong", os.environ["MJA_CACHE"], tmp_path)
+    assert told == {"warnings": [], "compiled": 0, "answer": ours.patterns.tolist()}
+
+
+def test_a_damaged_cache_is_told_once_and_made_anew(tmp_path):
+    columns = population("complete", 300, 43)
+    wanted = split_batch(columns["counts"]).number().tolist()  # both loops are compiled now, and kept
+    kept = tmp_path / "cache"
+    shutil.copytree(os.environ["MJA_CACHE"], kept)
+    damaged = list(kept.glob("compiled/*/__pycache__/count_block*.nb?"))
+    assert damaged
+    for path in damaged:
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    first = another_process(columns, "splits", kept, tmp_path)
+    assert len(first["warnings"]) == 1
+    assert "compiled code is not kept" in first["warnings"][0]
+    assert first["answer"] == wanted
+    second = another_process(columns, "splits", kept, tmp_path)
+    assert (second["warnings"], second["answer"]) == ([], wanted)
+    third = another_process(columns, "splits", kept, tmp_path)
+    assert third == {"warnings": [], "compiled": 0, "answer": wanted}
+
+
+@pytest.fixture
+def no_folder(tmp_path):
+    """A cache folder that cannot be: a file stands in its place (whoever may write anywhere cannot write there)."""
+    place = tmp_path / "a-file"
+    place.write_text("where a folder should be", encoding="utf-8")
+    return place
+
+
+def test_where_nothing_can_be_kept_each_loop_is_told_once_and_works(tmp_path, no_folder):
+    columns = population("complete", 300, 44)
+    told = another_process(columns, "splits", no_folder, tmp_path)
+    assert len(told["warnings"]) == 2  # there are two loops: one counts, one writes
+    assert all("compiled code is not kept" in warning for warning in told["warnings"])
+    assert told["answer"] == split_batch(columns["counts"]).number().tolist()
+
+
+@pytest.mark.long
+def test_where_nothing_can_be_kept_scoring_works(tmp_path, no_folder):
+    columns = seeded("complete", "hongkong", 300, 45)
+    told = another_process(columns, "hongkong", no_folder, tmp_path)
+    assert len(told["warnings"]) == 1
+    assert told["answer"] == both(columns, "hongkong").patterns.tolist()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="whoever may write anywhere has no such")
+def test_a_folder_that_may_not_be_written_is_told_of(tmp_path):
+    columns = population("complete", 300, 46)
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    folder.chmod(0o500)
+    told = another_process(columns, "splits", folder, tmp_path)
+    assert len(told["warnings"]) == 2
+    assert told["answer"] == split_batch(columns["counts"]).number().tolist()
