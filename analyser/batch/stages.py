@@ -35,8 +35,8 @@ READINGS_SIZE = len(Reading._fields) * READING_ROOM
 #: The scratch columns that ``score_rows`` asks for: name and items.
 SCRATCH = (
     ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
-    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE), ("bits", READING_ROOM),
-    ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
+    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE),
+    ("bits", READING_ROOM), ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")

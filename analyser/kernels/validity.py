@@ -50,7 +50,7 @@ _ABOVE = set(globals())
 PROBLEM_NAMES = {
     bit: name.lower().replace("_", " ")
     for name, bit in list(globals().items())
-    if name not in _ABOVE and name.isupper()
+    if name not in _ABOVE and name != "_ABOVE"
 }
 
 _RIICHI = 1 << FLAGS.index("riichi")
@@ -185,8 +185,8 @@ def circumstances_of(facts: Facts) -> int:
 def problems_of(facts: Facts, played: Played, forbidden: Any, first: int) -> int:
     """Every reason why the hand is impossible beside ``count_problems``, as bits; 0: none.
 
-    ``played``: what the rule set plays with; ``forbidden``: from item ``first`` on MOST_FORBIDDEN masks of circumstances
-    that exclude each other (unused ones: NEVER_HELD).
+    ``played``: what the rule set plays with; ``forbidden``: from item ``first`` on MOST_FORBIDDEN masks of
+    circumstances that exclude each other (unused ones: NEVER_HELD).
     """
     together = 0
     instant = played.instant & int(facts.bonus & 255 == 255)

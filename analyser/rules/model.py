@@ -40,11 +40,13 @@ class Row(NamedTuple):
     """What one pattern is worth in one rule set.
 
     ``worth``: a number, ``limit`` (exactly the cap, alone), ``alone N`` (exactly N but at most the cap, alone),
-    ``exactly N`` (N whatever the cap and the minimum, alone), ``yakuman`` (alone), ``alternative NAME`` (the base of that
-    limit alone, where it is more than the rest) or ``off``; ``open_worth``: that of a hand with claimed sets, None: the
-    same. ``worths``: other worths by name, which an option may ask for. ``implies``: how many of each other pattern are inside this one. ``when``: switches without
-    which the pattern does not exist. ``word``: the declared circumstance that is the whole pattern.
-    ``counts_to_minimum``: True, False, or the name of a switch that says so.
+    ``exactly N`` (N whatever the cap and the minimum, alone), ``yakuman`` (alone), ``alternative NAME`` (the base of
+    that limit alone, where it is more than the rest) or ``off``; ``open_worth``: that of a hand with claimed sets, None:
+    the same. ``worths``: other worths by name, which an option may ask for.
+
+    ``implies``: how many of each other pattern are inside this one. ``when``: switches without which the pattern does
+    not exist. ``word``: the declared circumstance that is the whole pattern. ``counts_to_minimum``: True, False, or the
+    name of a switch that says so.
     """
 
     id: str

@@ -48,7 +48,9 @@ _SETTLEMENT = {
 }
 FILE = {
     "id": str, "system": str, "unit": str, "summary": str, "names": _NAMES,
-    "scoring": {"method": str, "forms": [str], "only": [str], "forbidden_together": [([str], {"of": [str], "if": _WHEN})]},
+    "scoring": {
+        "method": str, "forms": [str], "only": [str], "forbidden_together": [([str], {"of": [str], "if": _WHEN})],
+    },
     "tiles": {"bonus": [str], "absent": str, "chows": bool},
     "words": {"*": str},
     "switches": {"*": _SWITCH},
