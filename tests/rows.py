@@ -102,17 +102,17 @@ def differences(expected: Mapping[str, Any], ours: Mapping[str, Any]) -> list[Di
     return found
 
 
-def payments_list(pays: Any) -> list[Any]:
-    """``pays`` written out as one amount for each of the three opponents, in the order of a settlement."""
+def payments_list(pays: Any, opponents: int = 3) -> list[Any]:
+    """``pays`` written out as one amount for each opponent, in the order of a settlement."""
     if isinstance(pays, list):
         return pays
     parts = set(pays)
     if parts == {"discarder"}:
-        return [pays["discarder"], 0, 0]
+        return [pays["discarder"]] + [0] * (opponents - 1)
     if parts == {"each"}:
-        return [pays["each"]] * 3
+        return [pays["each"]] * opponents
     if parts == {"dealer", "each_other"}:
-        return [pays["dealer"], pays["each_other"], pays["each_other"]]
+        return [pays["dealer"]] + [pays["each_other"]] * (opponents - 1)
     raise NotSupported(f"this runner does not know pays of {', '.join(sorted(parts))}")
 
 
@@ -126,7 +126,7 @@ def settled_facts(expected: Row, told: Row, *facts: str) -> list[Difference]:
     known("expected", expected, "pays", *facts)
     wanted, ours = dict(expected), {**told, "pays": amounts(told)}
     if "pays" in wanted:
-        wanted["pays"] = payments_list(wanted["pays"])
+        wanted["pays"] = payments_list(wanted["pays"], len(ours["pays"]))
     return differences(wanted, ours)
 
 
@@ -137,11 +137,9 @@ def plain(name: str) -> str:
 
 def pattern_ids(rules: RuleSet) -> dict[str, str]:
     """Every name, alias and id that the rule set knows, in plain form -> the id of the pattern."""
-    ids = {}
-    for row in rules.patterns.values():
-        for name in (*row.aliases, *row.names.values()):
-            ids[plain(name)] = row.id
-    return ids | {plain(name): name for name in rules.patterns}
+    rows = [*rules.patterns.values(), *rules.bonus.values()]
+    ids = {plain(name): row.id for row in rows for name in (*row.aliases, *row.names.values())}
+    return ids | {plain(row.id): row.id for row in rows}
 
 
 def items_by_id(items: Mapping[str, Any], rules: RuleSet) -> dict[str, Any]:
@@ -195,18 +193,41 @@ def items_of(result: Score) -> dict[str, int]:
     return {pattern.id: pattern.value for pattern in result.patterns}
 
 
-HAND_FIGURES = ("base", "share", "han", "fu", "fu_parts", "limit_class", "paid_by_opponents", "collect", "reason")
+HAND_FIGURES = ("base", "share", "han", "fu", "limit_class", "multiple", "paid_by_opponents", "collect", "reason")
+#: Facts of a hand that are compared in ways of their own.
+HAND_FACTS = ("winning_shape", "raw", "total", "valid", "items", "items_any_of", "limit_patterns", "alternatives")
+HAND_FACTS += ("yakuman", "fu_parts", "changes")
+#: The same tiles won otherwise: what ``also`` may change.
+SITUATION = ("win", "seat")
 
 
 def check_hand(row: Row) -> list[Difference]:
-    """A hand row: patterns, totals and payments of the best reading."""
-    result, expected = scored(row, row["options"]), row["expected"]
-    rules = result.rules
-    own = ("winning_shape", "items", "items_any_of", "limit_patterns", "raw", "total", "valid", "alternatives")
-    rest = {fact: value for fact, value in expected.items() if fact not in own}
-    found = settled_facts(rest, result.to_dict(), *HAND_FIGURES)
+    """A hand row: patterns, totals and payments of the best reading; and the same tiles in other situations."""
+    found = check_scored(row, scored(row, row["options"]), row["expected"])
+    for other in row.get("also", ()):
+        changes = {name: other[name] for name in SITUATION if name in other}
+        expected = {name: value for name, value in other.items() if name not in SITUATION}
+        told = " ".join(map(str, changes.values()))
+        differs = check_scored(row, scored(row, row["options"], **changes), expected)
+        found += [one._replace(fact=f"{one.fact} ({told})") for one in differs]
+    return found
+
+
+def check_scored(row: Row, result: Score, expected: Row) -> list[Difference]:
+    """What a row says of one scored hand."""
+    rules, told = result.rules, result.to_dict()
+    rest = {fact: value for fact, value in expected.items() if fact not in HAND_FACTS}
+    found = settled_facts(rest, told, *HAND_FIGURES)
     ours = {"winning_shape": result.complete, "raw": result.raw, "total": result.total, "valid": result.valid}
     found += differences({fact: expected[fact] for fact in ours if fact in expected}, ours)
+    if "yakuman" in expected:
+        wanted = {"yakuman": items_by_id(expected["yakuman"], rules)}
+        found += differences(wanted, {"yakuman": told.get("yakuman", ABSENT)})
+    if "fu_parts" in expected and sorted(expected["fu_parts"]) not in [sorted(parts) for parts in fu_parts(result)]:
+        found.append(Difference("fu_parts", expected["fu_parts"], told.get("fu_parts", ABSENT)))
+    if "changes" in expected:
+        changes = {} if result.settlement is None else dict(result.settlement.transfers)
+        found += differences({"changes": expected["changes"]}, {"changes": changes})
     if "items" in expected or "items_any_of" in expected:
         choices = expected.get("items_any_of") or [expected["items"]]
         if items_of(result) not in [items_by_id(choice, rules) for choice in choices]:
@@ -217,6 +238,13 @@ def check_hand(row: Row) -> list[Difference]:
     for alternative in expected.get("alternatives", ()):
         found += check_alternative(alternative, row, result)
     return found
+
+
+def fu_parts(result: Score) -> list[list[list[Any]]]:
+    """The fu parts of every reading that is worth as much as the best."""
+    best = result.readings[0].value if result.readings else None
+    equal = [reading.value for reading in result.readings if reading.value.settled == best.settled]
+    return [[list(part) for part in value.fu_parts] for value in equal if value.fu == best.fu]
 
 
 def check_alternative(alternative: Row, row: Row, result: Score) -> list[Difference]:
@@ -242,7 +270,8 @@ def check_alternative(alternative: Row, row: Row, result: Score) -> list[Differe
 def check_reported_hand(row: Row) -> list[Difference]:
     """A hand that users of another program reported, in the words of that report; of fu parts only the numbers."""
     result, expected = scored(row, row.get("options", {})), row["expected"]
-    known("expected", expected, "yaku", "parts", "han", "fan", "fu", "fu_parts", "points", "error", "agari", "note")
+    facts = ("yaku", "parts", "yakuman", "han", "fan", "fu", "fu_parts", "points", "error", "agari")
+    known("expected", expected, *facts, "note")
     told, found = result.to_dict(), []
     for fact in ("yaku", "parts"):
         if fact in expected:
@@ -250,11 +279,17 @@ def check_reported_hand(row: Row) -> list[Difference]:
     for fact, ours in (("han", result.total), ("fan", result.total), ("fu", told.get("fu", ABSENT))):
         if fact in expected:
             found += differences({fact: expected[fact]}, {fact: ours})
+    if "yakuman" in expected:
+        yakuman = {"yakuman": items_by_id(expected["yakuman"], result.rules)}
+        found += differences(yakuman, {"yakuman": told.get("yakuman", ABSENT)})
     if "fu_parts" in expected:
-        parts = sorted(number for _, number in told.get("fu_parts", ()))
-        found += differences({"fu_parts": sorted(dict(expected["fu_parts"]).values())}, {"fu_parts": parts})
+        numbers = sorted(dict(expected["fu_parts"]).values())
+        ours = [sorted(number for _, number in parts) for parts in fu_parts(result)]
+        if numbers not in ours:
+            found.append(Difference("fu_parts", expected["fu_parts"], told.get("fu_parts", ABSENT)))
     if "points" in expected:
-        found += differences({"points": points_list(expected["points"])}, {"points": amounts(told)})
+        paid = amounts(told)
+        found += differences({"points": points_list(expected["points"], len(paid))}, {"points": paid})
     if "error" in expected:
         found += differences({"error": expected["error"]}, {"error": result.reason})
     if "agari" in expected:
@@ -262,12 +297,13 @@ def check_reported_hand(row: Row) -> list[Difference]:
     return found
 
 
-def points_list(points: str) -> list[int]:
+def points_list(points: str, opponents: int = 3) -> list[int]:
     """``"3900"`` paid by a discarder, ``"400/700"`` by others and dealer, ``"1300 all"`` by each: one amount each."""
     if points.endswith(" all"):
-        return [int(points[:-4])] * 3
+        return [int(points[:-4])] * opponents
     others, _, dealer = points.partition("/")
-    return [int(dealer), int(others), int(others)] if dealer else [int(points), 0, 0]
+    first, rest = (int(dealer), int(others)) if dealer else (int(points), 0)
+    return [first] + [rest] * (opponents - 1)
 
 
 # --- agreed values
@@ -484,7 +520,7 @@ def check_row(row: Row) -> list[Difference]:
         raise NotSupported(f"this runner does not know the kind {kind!r}")
     if kind == "hand" or form == "hand_row":
         scoring_rules(row)  # whoever does not score such hands says so before any field is looked at
-    known("field", row, "rules", "input", "options", "expected", *REMARKS)
+    known("field", row, "rules", "input", "options", "expected", "also", *REMARKS)
     if not row.get("expected"):
         raise NotSupported("the row expects nothing")
     try:

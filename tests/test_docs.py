@@ -2,6 +2,7 @@
 
 A block that starts with ```console holds commands (lines that start with ``$ ``) and what they print, errors included;
 ``...`` alone on a line stands for any lines. A block with more after the word, as in ```console not-run, is left alone.
+``python -m tests.test_docs docs/page.md`` writes into a page what its commands print now.
 """
 
 from __future__ import annotations
@@ -52,8 +53,11 @@ COMMANDS = [command for page in PAGES if page.exists() for command in commands_o
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the examples of the repository, and beside it a ``mja`` that runs this checkout."""
-    folder = tmp_path_factory.mktemp("docs")
+    return laid(tmp_path_factory.mktemp("docs"))
+
+
+def laid(folder: Path) -> Path:
+    """Put into a folder the examples of the repository, and beside them a ``mja`` that runs this checkout."""
     shutil.copytree(ROOT / "examples", folder / "at" / "examples")
     (folder / "bin").mkdir()
     mja = folder / "bin" / "mja"
@@ -95,5 +99,27 @@ def test_a_command_prints_what_the_page_says(command: Command, table: Path) -> N
 def test_the_page_of_the_command_shows_every_command() -> None:
     from analyser.cli.app import cli
 
-    shown = [command.text for command in COMMANDS if command.page.name == "command-line.md"]
-    assert not [name for name in cli.list_commands(None) if not any(f"mja {name}" in text for text in shown)]
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    assert not [name for name in cli.list_commands(None) if f"\n$ mja {name}" not in page]
+
+
+def rewrite(page: Path, folder: Path) -> None:
+    """Write what the commands of a page print now in the place of what it says; what matches stays."""
+    text = page.read_text(encoding="utf-8")
+    for command in commands_of(page):
+        output = printed(command.text, folder)
+        if not matches(output.split("\n"), command.output.split("\n")):
+            typed = "$ " + command.text
+            before = f"{typed}\n{command.output}\n" if command.output else f"{typed}\n"
+            assert before in text, f"{page.name}:{command.line} cannot be found again"
+            text = text.replace(before, f"{typed}\n{output}\n" if output else f"{typed}\n", 1)
+    page.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as name:
+        laid(Path(name))
+        for argument in sys.argv[1:]:
+            rewrite(Path(argument), Path(name))

@@ -13,7 +13,7 @@ _HELP = """Reads a mahjong hand and says what it is worth, why, and who pays wha
 \b
 Examples:
   mja score '23456m789p34588s+1m self-draw'
-  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --seat S
+  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --self-draw --seat S
   mja split '111222333m99s789p'
   mja settle hongkong --faan 3
   mja rules show malaysia

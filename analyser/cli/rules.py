@@ -11,6 +11,7 @@ from ..errors import AnalyserError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
 from .group import Group
 from .output import Output, output_options
+from .rules_text import show, worth_text
 from .rulesets import complete_rules, option_option, parsed_options
 
 _HELP = """Rule sets: list them, show one, compare two, check a file of your own.
@@ -69,8 +70,6 @@ def show_command(name: str, options: tuple[str, ...], out: Output) -> None:
     """Everything that a rule set holds: values, switches, table facts, each with its source and basis."""
     rules = load_rules(name, parsed_options(options))
     if out.is_text:
-        from .rules_text import show
-
         show(rules, out)
     else:
         out.document(rules_dict(rules))
@@ -88,6 +87,7 @@ def rules_dict(rules: RuleSet) -> dict[str, Any]:
         "id": rules.id, "system": rules.system, "extends": list(rules.extends), "digest": rules.digest,
         "unit": rules.unit, "summary": rules.summary, "names": rules.names, "scoring": rules.scoring,
         "tiles": rules.tiles, "words": rules.words, "switches": switches, "patterns": patterns,
+        "bonus": {name: {**one._asdict(), "when": dict(one.when)} for name, one in rules.bonus.items()},
         "table": rules.table, "settlement": rules.settlement,
     }  # fmt: skip
 
@@ -124,6 +124,7 @@ def _facts(rules: RuleSet) -> dict[str, dict[str, Any]]:
         "words": dict(rules.words),
         "switches": dict(rules.options),
         "patterns": {name: _pattern(rules, name) for name in rules.patterns},
+        "bonus": {name: one.han if rules.holds(one.when) else "off" for name, one in rules.bonus.items()},
         "table": _flat(rules.table),
         "settlement": _flat(rules.settlement),
     }
@@ -133,7 +134,7 @@ def _pattern(rules: RuleSet, name: str) -> str:
     """The worth of a pattern and its conditions; of one that is off nothing else matters."""
     row = rules.patterns[name]
     worth = rules.worth(name)
-    told = [str(worth)]
+    told = [worth_text(rules, name)]
     if worth != "off":
         told += [f"needs {one.pattern}" for one in row.requires if rules.holds(one.when)]
         told += [f"holds {other}" + (f" x {number}" if number > 1 else "") for other, number in row.implies.items()]

@@ -24,6 +24,9 @@ def show(rules: RuleSet, out: Output) -> None:
     if rules.patterns:
         _section("patterns", out)
         _patterns(rules, out)
+    for one in rules.bonus.values():
+        out.text(f"  {one.han} for each  {one.id}  {', '.join(filter(None, one.names.values()))}{_only(one.when)}")
+        out.text(f"      {one.basis}: {one.source}")
     if rules.switches:
         _section("switches", out)
         for switch in rules.switches.values():
@@ -39,11 +42,17 @@ def _section(title: str, out: Output) -> None:
     out.text(f"\x1b[1m{title}\x1b[0m" if out.colour else title)
 
 
+def worth_text(rules: RuleSet, name: str) -> str:
+    """The worth of a pattern, and that of an open hand where it is another: ``2 (open 1)``."""
+    worth, open_worth = rules.worth(name), rules.worth(name, open_hand=True)
+    return str(worth) if worth == open_worth else f"{worth} (open {open_worth})"
+
+
 def _patterns(rules: RuleSet, out: Output) -> None:
     """Each pattern with its worth, its conditions, and where both come from; those that are off come last."""
     rows = sorted(rules.patterns.values(), key=lambda row: rules.worth(row.id) == "off")
     width = max(len(row.id) for row in rows)
-    worths = [str(rules.worth(row.id)) for row in rows]
+    worths = [worth_text(rules, row.id) for row in rows]
     wide = max(map(len, worths))
     for row, worth in zip(rows, worths, strict=True):
         names = ", ".join(dict.fromkeys(name for name in row.names.values() if name))
@@ -73,6 +82,10 @@ def _choices(switch: Switch) -> str:
     if switch.range:
         return f"[{switch.range[0]} to {switch.range[1]}]"
     return "[a number above 0]" if switch.positive else "[true | false]"
+
+
+def _only(when: Sequence[tuple[str, Any]]) -> str:
+    return f"; only{_when(when)}" if when else ""
 
 
 def _when(when: Sequence[tuple[str, Any]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import click
@@ -49,12 +49,19 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
     """The rule sets of these names with these options; raises ``RulesError`` for one that scores no hands."""
-    wanted = [name for text in names for name in _split(text)] or _split(favourite())
+    wanted, origin = [name for text in names for name in _split(text)], ""
+    if not wanted:
+        text, origin = favourite()
+        wanted = _split(text)
     said = parsed_options(options)
     if not wanted or wanted == [EVERY]:
         return Chosen(tuple(rules.with_options(said) for rules in _systems()), False)
-    picked = dict.fromkeys(wanted)
-    loaded = tuple(load_rules(name, said) for name in picked)
+    try:
+        loaded = tuple(load_rules(name, said) for name in dict.fromkeys(wanted))
+    except RulesError as error:
+        if error.code == "unknown_rules" and origin:
+            raise RulesError(f"{origin}: {error.message}", code=error.code, hint=error.hint) from None
+        raise
     for rules in loaded:
         if rules.scoring.get("method", "none") == "none":
             raise RulesError(
@@ -64,12 +71,25 @@ def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
     return Chosen(loaded, True)
 
 
-def _systems() -> Iterable[RuleSet]:
-    """The shipped rule sets that can score and are no variant of another."""
+def _shipped() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The shipped rule sets by name, as their files say it: quicker than making each a rule set."""
+    from ..files import table_path
+    from ..rules.kept import read_toml
+
     for name in rule_set_names():
-        rules = load_rules(name)
-        if rules.scoring.get("method", "none") != "none" and not rules.extends:
-            yield rules
+        yield name, read_toml(table_path("rules", f"{name}.toml"))
+
+
+def _systems() -> Iterator[RuleSet]:
+    """The shipped rule sets that can score and are no variant of another."""
+    for name, data in _shipped():
+        if "extends" not in data and data["scoring"].get("method", "none") != "none":
+            yield load_rules(name)
+
+
+def declared_words() -> tuple[str, ...]:
+    """The circumstances that any shipped rule set declares."""
+    return tuple(dict.fromkeys(word for _, data in _shipped() for word in data.get("words", ())))
 
 
 def _split(text: str) -> list[str]:
@@ -88,9 +108,11 @@ def parsed_options(options: Iterable[str]) -> dict[str, Any]:
     return said
 
 
-def favourite() -> str:
-    """The rule sets that the user likes best: ``MJA_RULES``, or ``rules`` in the configuration file; empty if none."""
-    return os.environ.get("MJA_RULES", "").strip() or _configured().get("rules", "")
+def favourite() -> tuple[str, str]:
+    """The rule sets that the user likes best (empty if none), and where that is said: ``MJA_RULES``, or a file."""
+    if text := os.environ.get("MJA_RULES", "").strip():
+        return text, "MJA_RULES"
+    return _configured().get("rules", ""), configuration_file()
 
 
 def configuration_file() -> str:

@@ -32,7 +32,7 @@ _EXAMPLES = """\b
 Examples:
   mja score '23456m789p34588s+1m'
   mja score '234567m345p2278s+9s' --rules malaysia --self-draw
-  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --seat S --round E
+  mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --self-draw --seat S --round E
   mja score '(123m)(<555z)456m99m77z+7z' --rules hongkong --all-readings
   mja score '23456m789p34588s+1m self-draw bonus=plum,cat' --rules malaysia
   mja score '2223334445556z+6z' --rules hongkong --option cap=13 --json

@@ -186,7 +186,7 @@ def _set(text: str) -> dict[str, Any]:
 
 def _settled(rules: RuleSet, given: dict[str, Any]) -> Settlement:
     """The settlement; what its errors call ``name=`` is the option ``--name`` here."""
-    value = rules.settlement.get("value")
+    value = rules.settlement.get("value") if rules.settlement["method"] != "none" else None
     if value and value not in given and "yakuman" not in given and not given.keys() & _VALUES:
         raise SettleError(f"{rules.id} settles from {value}: give --{value} N", code="missing_value")
     try:
@@ -225,9 +225,9 @@ def _print_chart(rules: RuleSet, settlement: Settlement | None, out: Output) -> 
     if not rows:
         out.text(f"{rules.id}: {law.get('text', 'there is no chart')}")
         return
-    out.text(
-        f"{rules.id}, priced in {_words(law['priced_in'])}; what the three pay in {law['unit']}, the discarder first"
-    )
+    others = "three" if rules.option("players", 4) == 4 else "two"
+    priced = f"priced in {_words(law['priced_in'])}; what the {others} pay in {law['unit']}, the discarder first"
+    out.text(f"{rules.id}, {priced}")
     out.listing(rows, {key: _words(key) for key in rows[0]})
     other = law.get("other_preset")
     if other:

@@ -14,6 +14,7 @@ from ..scoring.faces import FACES, faces
 from .group import Command, refuse_unknown
 from .hands import Hands, Typed, hand_arguments
 from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .rulesets import declared_words
 
 _HELP = """Every way to split a hand into sets and a pair, seven pairs or thirteen orphans.
 
@@ -23,7 +24,7 @@ _EXAMPLES = """\b
 Examples:
   mja split '111222333m99s789p'
   mja split '22334455667788p'
-  mja split '(123m)[1111p]456s33345z' --tiles kanji
+  mja split '(123m)[1111p]456s33355z' --tiles kanji
   mja split '1111m2233p4455s66z' --repeats --json
   mja split --file hands.txt --jsonl
 
@@ -41,12 +42,12 @@ Exit codes: 0 there is a split; 1 there is none; 2 bad input; 3 some lines were 
 def command(ctx: click.Context, hands: Hands, repeats: bool, tiles: str, out: Output) -> int:
     """Split the hands that were given."""
     refuse_unknown(ctx)
-    seen = {"bad": 0, "split": 0}
+    seen, words = {"bad": 0, "split": 0}, declared_words()
 
     def each() -> Iterator[tuple[Typed, Hand, list[Shape]]]:
         for typed in hands.each():
             try:
-                hand = hands.read(typed, ()).hand
+                hand = hands.read(typed, words).hand
                 found = splits(hand, repeats=repeats)
             except AnalyserError as error:
                 if not hands.many:

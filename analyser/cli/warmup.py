@@ -56,6 +56,8 @@ def command() -> int:
 
 def _tasks() -> list[tuple[str, bool, Any]]:
     """What there is to compile: its name, whether it is kept already, and what compiles it."""
+    from functools import partial
+
     import numpy as np
 
     from ..batch import complete_batch
@@ -63,14 +65,18 @@ def _tasks() -> list[tuple[str, bool, Any]]:
     from ..kernels import gear
     from ..scoring.plan import plan_of
 
-    names_of: dict[Any, list[str]] = {}
+    plans: dict[str, Any] = {}  # rule sets with the same loop share it
+    names: dict[str, list[str]] = {}
     for name in rule_set_names():
         rules = load_rules(name)
         if rules.scoring.get("method", "none") != "none":
-            names_of.setdefault(plan_of(rules).fields, []).append(name)
+            plan = plan_of(rules)
+            source = source_of(plan)
+            plans[source] = plan
+            names.setdefault(source, []).append(name)
     tasks: list[tuple[str, bool, Any]] = []
-    for fields, names in names_of.items():
-        is_kept = gear.is_kept(source_of(fields), signature(), compiled_folder())
-        tasks.append((", ".join(names), is_kept, lambda fields=fields: compiled(fields)))
-    tasks.append(("splits", False, lambda: complete_batch(np.zeros((0, 34), np.int8))))
+    for source, plan in plans.items():
+        is_kept = gear.is_kept(source, signature(), compiled_folder())
+        tasks.append((", ".join(names[source]), is_kept, partial(compiled, plan)))
+    tasks.append(("splits", False, partial(complete_batch, np.zeros((0, 34), np.int8))))
     return tasks

@@ -82,5 +82,7 @@ def _json_format(value: Any) -> str:
         more = ", …" if len(value) > 5 else ""
         found = f"an object with the fields {fields}{more}" if value else "an empty object"
     else:
+        if isinstance(value, list) and value and isinstance(value[0], dict) and "output" in value[0]:
+            return "botzone"
         found = "a list" if isinstance(value, list) else f"the value {shown(value)}"
     raise Unreadable(f"this JSON is no record of a game: it begins with {found}")

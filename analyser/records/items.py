@@ -78,12 +78,12 @@ class GameRules(NamedTuple):
 class StatedPattern(NamedTuple):
     """A pattern that a record lists: its id here where the record numbers patterns, else the record's own word.
 
-    ``worth``: in han or points, each time; ``count``: how many times; ``yakuman``: as how many yakuman it counts.
+    ``worth``: in han or points, each time; ``times``: how many times; ``yakuman``: as how many yakuman it counts.
     """
 
     name: str
     worth: int
-    count: int = 1
+    times: int = 1
     yakuman: int = 0
 
 
@@ -165,8 +165,8 @@ class RecordedHand(NamedTuple):
     place: Place
     hand: Hand
     stated: Stated = Stated()
-    options: Mapping[str, Any] = {}  # noqa: RUF012 - never written to
-    extra: Mapping[str, Any] = {}  # noqa: RUF012
+    options: Mapping[str, Any] = {}
+    extra: Mapping[str, Any] = {}
     notes: tuple[str, ...] = ()
 
 

@@ -125,6 +125,8 @@ class _Buffer:
                     raise Unreadable(f"the JSON is broken: {error.msg.lower()} before {near}") from None
             except RecursionError:
                 raise Unreadable("the JSON is nested too deep") from None
+            except ValueError as error:  # a number of thousands of digits
+                raise Unreadable(f"the JSON cannot be read: {shown(error)}") from None
             if len(self._text) - begun > MOST:
                 raise Unreadable("a value in the JSON is longer than any game")
             self._read(2 * (len(self._text) - begun) + 1)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from .events import (
-    Draw,
+    Drawn,
     Event,
     Game,
     Indicator,
@@ -20,19 +20,20 @@ from .events import (
     Start,
     Trouble,
     Unreadable,
+    Win,
     shown,
 )
 from .formats import Part
 from .items import GameRules
-from .mjlog_codes import NO_REDS_NUMBERS, NUMBERS, meld_event, tag_events
+from .mjlog_codes import NO_REDS_NUMBERS, NUMBERS, meld_event, tag_events, tile_of, tiles_of
 from .mjlog_ends import drawn_event, win_event
 from .mjlog_tags import XmlTags
 from .sources import MOST, Text
 
 _TAG = re.compile(r'(/?\w+)((?:\s+[\w:.-]+\s*=\s*"[^"<]*")*)\s*/?>\s*')
-_ATTRIBUTE = re.compile(r'([\w:.-]+)\s*=\s*"([^"]*)"')
 _BETWEEN = re.compile(r">\s+<")
 _ROOT = "mjloggm"
+_SKIPPED = frozenset(("UN", "BYE", "SHUFFLE", "TAIKYOKU"))  # players, and how the wall was made
 #: Live tiles, replacements included: 136 less 14 and the deal; with three players 108 less 14 and the deal.
 _WALL = {4: (70,), 3: (55,)}
 
@@ -70,6 +71,25 @@ def rules_of(kind: int, attributes: dict[str, str]) -> GameRules:
     told = " ".join([f"{name}={value}" for name, value in attributes.items() if name in ("type", "lobby")])
     length = "hanchan" if kind & _EAST_AND_SOUTH else "east"
     return GameRules(players, reds, not kind & _NO_OPEN_SIMPLES, length, "tenhou", told, tuple(remarks))
+
+
+class _Names(dict[str, str]):
+    """What stands before an opening quote -> the name of the attribute."""
+
+    def __missing__(self, before: str) -> str:
+        name = before.strip("= \t\r\n")
+        if len(self) < 1000:
+            self[before] = name
+        return name
+
+
+_NAMES = _Names()
+
+
+def _attributes(text: str) -> dict[str, str]:
+    """The attributes of a tag, which is known to be well formed."""
+    parts = text.split('"')
+    return dict(zip(map(_NAMES.__getitem__, parts[::2]), parts[1::2], strict=False))
 
 
 class _Reader:
@@ -117,12 +137,12 @@ class _Reader:
         match = _TAG.fullmatch(piece)
         if match is not None:
             name = match[1]
-            if self.lost and name != "INIT":
+            if name in _SKIPPED or (self.lost and name != "INIT"):
                 return
             if (event := self.table.get(f"{name}/>")) is not None:
                 self.events.append(event)
             else:
-                self.tag(name, dict(_ATTRIBUTE.findall(match[2])))
+                self.tag(name, _attributes(match[2]))
         elif not self.lost and piece and not piece.isspace() and piece != "\ufeff" and piece[0] != "?":
             self.xml = XmlTags()
             self.xml.feed(f"<{_ROOT}>" if self.root else "")
@@ -136,7 +156,9 @@ class _Reader:
         try:
             tags = self.xml.feed("<" + piece)
         except Unreadable as error:
-            self.broken(error.message)
+            self.xml, self.lost = None, True
+            self.fault(error.message)
+            self.end_round()
             self.piece(piece)  # maybe an INIT
             return
         self.tags(tags)
@@ -150,14 +172,13 @@ class _Reader:
             else:
                 self.tag(name, attributes)
 
-    def broken(self, message: str) -> None:
-        """The XML is broken here."""
-        self.xml, self.lost = None, True
-        if self.start is None:
-            self.parts.append(Trouble(message))
-        else:
+    def fault(self, message: str) -> None:
+        """Something is wrong: in the round that is being read, or behind its end."""
+        if self.start is not None and not (self.events and isinstance(self.events[-1], Win | Drawn)):
             self.trouble = self.trouble or message
+        else:
             self.end_round()
+            self.parts.append(Trouble(message))
 
     def tag(self, name: str, attributes: dict[str, str]) -> None:
         """One tag that is no draw and no discard."""
@@ -183,7 +204,7 @@ class _Reader:
             try:
                 self.round_tag(name, attributes)
             except (KeyError, ValueError) as error:
-                self.trouble = _why(name, error)
+                self.fault(_why(name, error))
 
     def go(self, attributes: dict[str, str]) -> None:
         """The rules of the game."""
@@ -204,19 +225,22 @@ class _Reader:
             if attributes["step"] == "1":  # that the second step came, the next event tells as well
                 self.events.append(Riichi(_seat(attributes, "who")))
         elif name == "DORA":
-            self.events.append(Indicator(self.numbers[int(attributes["hai"])]))
+            self.events.append(Indicator(tile_of(attributes["hai"], self.numbers)))
         elif name == "AGARI":
             self.events.append(win_event(attributes, self.numbers, players))
         elif name == "RYUUKYOKU":
             self.events.append(drawn_event(attributes, players))
         elif name[0] in "TUVWDEFG" and name[1:].isdigit():
             raise ValueError(f"there is no tile {name[1:]}")
-        elif not name.startswith("/") and name not in ("UN", "BYE", "SHUFFLE", "TAIKYOKU"):
+        elif not name.startswith("/") and name not in _SKIPPED:
             raise ValueError("it is not known what it means")
 
     def start_of(self, attributes: dict[str, str]) -> Start:
         """The beginning of a round."""
-        number, honba, sticks, _, _, indicator = map(int, attributes["seed"].split(","))
+        seed = attributes["seed"].split(",")
+        if len(seed) != 6:
+            raise ValueError(f"seed holds six numbers, not {attributes['seed']}")
+        number, honba, sticks = map(int, seed[:3])
         players = self.rules.players
         if not 0 <= number < 16:
             raise ValueError(f"there is no round {number}")
@@ -227,7 +251,7 @@ class _Reader:
         hands = []
         for seat in range(4):
             tiles = attributes.get(f"hai{seat}")
-            hands.append(tuple([self.numbers[int(tile)] for tile in tiles.split(",")]) if tiles else None)
+            hands.append(tiles_of(tiles, self.numbers) if tiles else None)
         return Start(
             wind=number // 4,
             number=number % 4,
@@ -236,7 +260,7 @@ class _Reader:
             honba=honba,
             sticks=sticks,
             scores=scores[:players],
-            indicators=(self.numbers[indicator],),
+            indicators=(tile_of(seed[5], self.numbers),),
             wall=_WALL[players],
         )
 
@@ -262,10 +286,7 @@ class _Reader:
             except Unreadable as error:
                 message = error.message
         if message is not None and not self.lost:
-            if self.start is not None:
-                self.trouble = self.trouble or message
-            else:
-                self.parts.append(Trouble(message))
+            self.fault(message)
         self.end_round()
 
 
@@ -278,6 +299,5 @@ def _seat(attributes: dict[str, str], name: str) -> int:
 
 def _why(name: str, error: Exception) -> str:
     if isinstance(error, KeyError):
-        missing = error.args[0]
-        return f"{name} has no {missing}" if isinstance(missing, str) else f"{name}: there is no tile {missing}"
+        return f"{name} has no {error.args[0]}"
     return f"{name} cannot be read: {shown(error, 80)}"

@@ -9,9 +9,9 @@ from .events import UNKNOWN, AddedKong, Claim, ConcealedKong, Discard, Draw, Eve
 
 _IDS = 4 * KINDS
 _RED_IDS = (16, 52, 88)
-#: Tile id 0-135 -> tile number, with red fives and without.
-NUMBERS = {tile: tile // 4 * 2 + (tile not in _RED_IDS) for tile in range(_IDS)}
-NO_REDS_NUMBERS = {tile: tile // 4 * 2 + 1 for tile in range(_IDS)}
+#: Tile id 0-135, as text -> tile number, with red fives and without.
+NUMBERS = {str(tile): tile // 4 * 2 + (tile not in _RED_IDS) for tile in range(_IDS)}
+NO_REDS_NUMBERS = {str(tile): tile // 4 * 2 + 1 for tile in range(_IDS)}
 
 _CHOW, _PUNG, _ADDED, _NORTH = 4, 8, 16, 32
 
@@ -29,14 +29,30 @@ def tag_events(reds: bool) -> dict[str, Event]:
     return events
 
 
-def meld_event(seat: int, code: int, numbers: dict[int, int]) -> Event:
+def tile_of(text: str, numbers: dict[str, int]) -> int:
+    """An id."""
+    number = numbers.get(text)
+    if number is None:
+        raise ValueError(f"there is no tile {text}")
+    return number
+
+
+def tiles_of(text: str, numbers: dict[str, int]) -> tuple[int, ...]:
+    """A list of ids."""
+    try:
+        return tuple(map(numbers.__getitem__, text.split(",")))
+    except KeyError as error:
+        raise ValueError(f"there is no tile {error.args[0]}") from None
+
+
+def meld_event(seat: int, code: int, numbers: dict[str, int]) -> Event:
     """The claim, kong or north that an N tag packs into bits."""
     return _meld_event(seat, code, numbers is NO_REDS_NUMBERS)
 
 
 @lru_cache(8192)
 def _meld_event(seat: int, code: int, plain: bool) -> Event:
-    numbers = NO_REDS_NUMBERS if plain else NUMBERS
+    numbers = [*(NO_REDS_NUMBERS if plain else NUMBERS).values()]
     if not 0 <= code < 1 << 16:
         raise ValueError(f"there is no meld {code}")
     if code & _CHOW:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..hand import FLAGS
 from .events import TILES, UNKNOWN, Drawn, Win
 from .items import Stated, StatedPattern
+from .mjlog_codes import tile_of, tiles_of
 
 #: Number of a pattern in an mjlog -> its id here.
 PATTERNS = (
@@ -44,9 +45,10 @@ def _deltas(attributes: dict[str, str], players: int) -> tuple[int, ...] | None:
     return tuple([100 * change for change in changes]) if len(changes) == players else None
 
 
-def win_event(attributes: dict[str, str], numbers: dict[int, int], players: int) -> Win:
+def win_event(attributes: dict[str, str], numbers: dict[str, int], players: int) -> Win:
     """The win of an AGARI tag."""
-    ura = tuple([numbers[tile] for tile in _ints(attributes.get("doraHaiUra"))])
+    under = attributes.get("doraHaiUra")
+    ura = tiles_of(under, numbers) if under else ()
     listed, yakuman = _ints(attributes.get("yaku")), _ints(attributes.get("yakuman"))
     pairs = zip(listed[::2], listed[1::2], strict=True)
     patterns = [StatedPattern(_pattern(number), han) for number, han in pairs if han]
@@ -72,9 +74,9 @@ def win_event(attributes: dict[str, str], numbers: dict[int, int], players: int)
         _seat(attributes["who"]),
         stated,
         _seat(attributes["fromWho"]),
-        numbers[int(tile)] if tile else UNKNOWN,
+        tile_of(tile, numbers) if tile else UNKNOWN,
         ura,
-        tuple([numbers[one] for one in _ints(held)]) if held else None,
+        tiles_of(held, numbers) if held else None,
     )
 
 

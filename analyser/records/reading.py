@@ -55,7 +55,8 @@ def record_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]
     """
     if isinstance(paths, str | os.PathLike):
         paths = [paths]
-    for path in map(os.fspath, paths):
+    for one in paths:
+        path = os.fspath(one)
         if not os.path.isdir(path):
             yield path
             continue

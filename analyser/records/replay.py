@@ -6,10 +6,11 @@ Everything in a hand comes from draws, discards, claims and indicators, nothing 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ..hand import FLAGS, WINS, Hand, Liability, Meld
 from ..hand import Win as Circumstances
-from ..tiles import WINDS
+from ..tiles import WINDS, Tile
 from .events import (
     NORTH_TILE,
     TILES,
@@ -44,12 +45,13 @@ def replay(played: Round, place: Place, rules: GameRules) -> Iterator[RecordedWi
     except Unreadable as error:
         yield Trouble(error.message)
         return
-    wins = [end for end in ends if isinstance(end, Win)]
-    if isinstance(ends[0], Drawn) and len(ends) == 1:
+    if isinstance(ends[0], Drawn):
         yield _drawn(table, ends[0], place, rules)
-    elif len(wins) < len(ends):
-        yield Trouble("the round goes on after its end")
-        return
+    wins = []
+    for end in ends:
+        if not isinstance(end, Win):
+            break
+        wins.append(end)
     scores = _scores(table)
     for win in wins:
         try:
@@ -59,12 +61,14 @@ def replay(played: Round, place: Place, rules: GameRules) -> Iterator[RecordedWi
         deltas = win.stated.deltas
         if scores is not None:
             scores = tuple(map(int.__add__, scores, deltas)) if deltas and len(deltas) == len(scores) else None
+    if len(ends) > max(len(wins), 1):
+        yield Trouble("the round goes on after its end")
 
 
 def _walk(table: Table, played: Round) -> list[Win | Drawn]:
     """Everything up to the end of the round: brings the table there, and gives the events that end it."""
     draws, discards = table.draws, table.discards
-    events = iter(played.events)
+    events: Iterator[Any] = iter(played.events)  # of any kind: this loop is the hottest of all
     for event in events:
         kind = event.__class__
         if kind is Draw:
@@ -109,7 +113,8 @@ def _win(
     start, players, seat = table.start, table.players, win.seat
     if seat >= players:
         raise Unreadable(f"only {players} play")
-    by, source, tile, flags = _won_on(table, win)
+    by, source, tile, of_concealed_kong = _won_on(table, win)
+    concealed = _concealed(table, win, tile, source == seat)
     order = 0
     if len(wins) > 1:
         order = sum((other.seat - source) % players < (seat - source) % players for other in wins)
@@ -122,7 +127,7 @@ def _win(
         seat=WINDS[(seat - start.dealer) % players],
         round=WINDS[start.wind],
         discarder=None if source == seat else WINDS[(source - start.dealer) % players],
-        flags=flags,
+        flags=_flags(table, seat, by, source, tile, of_concealed_kong),
         flowers=table.flowers[seat] or None,
         dora=tuple([TILES[indicator] for indicator in sorted(table.indicators)]),
         ura=tuple([TILES[indicator] for indicator in sorted(win.ura)]) if in_riichi else (),
@@ -131,7 +136,6 @@ def _win(
         sticks=0 if order else start.sticks + len(table.deposits),
         liability=liability,
     )
-    concealed, tile = _concealed(table, win, tile, source == seat)
     melds = tuple([_meld(made, seat, players) for made in table.melds[seat]])
     return RecordedWin(
         place,
@@ -149,33 +153,44 @@ def _win(
     )
 
 
-def _won_on(table: Table, win: Win) -> tuple[str, int, int, tuple[str, ...]]:
-    """The kind of win, the seat that the tile came from, the tile, and the flags in canonical order."""
-    last, seat = table.last, win.seat
-    concealed_kong = False
+class _WonOn(NamedTuple):
+    """What was won on: the kind of win, the seat that the tile came from, the tile, whether of a concealed kong."""
+
+    by: str
+    source: int
+    tile: int
+    of_concealed_kong: bool = False
+
+
+def _won_on(table: Table, win: Win) -> _WonOn:
+    last, tile = table.last, UNKNOWN
     if isinstance(last, Draw | Discard | AddedKong):
         by = SELF_DRAW if isinstance(last, Draw) else DISCARD if isinstance(last, Discard) else ROB_KONG
         tile = last.tile
     elif isinstance(last, ConcealedKong):
-        by, tile, concealed_kong = ROB_KONG, last.tiles[-1], True
+        by = ROB_KONG
+        tile = win.tile if win.tile in last.tiles else last.tiles[-1]
     elif isinstance(last, North):  # no kong is robbed: by rule it counts as a discard
         by, tile = DISCARD, NORTH_TILE
     else:
         raise Unreadable("there is no tile to win on")
-    source = last.seat
-    if (source == seat) != (by == SELF_DRAW):
+    if (last.seat == win.seat) != (by == SELF_DRAW):
         raise Unreadable("the last tile was drawn by another" if by == SELF_DRAW else "the last tile is their own")
-    if win.source is not None and win.source != source:
-        raise Unreadable(f"on a tile of seat {win.source} as the record says, while the last tile is of seat {source}")
-    if win.tile != UNKNOWN and tile not in (UNKNOWN, win.tile):
-        if not concealed_kong or win.tile not in last.tiles:  # type: ignore[union-attr]
-            raise Unreadable(f"on {TILES[win.tile]} as the record says, while the last tile is {TILES[tile]}")
+    if win.source is not None and win.source != last.seat:
+        told, true = f"seat {win.source} as the record says", f"seat {last.seat}"
+        raise Unreadable(f"on a tile of {told}, while the last tile is of {true}")
+    if tile == UNKNOWN:
         tile = win.tile
-    return by, source, win.tile if tile == UNKNOWN else tile, _flags(table, win, by, source, concealed_kong)
+    if tile == UNKNOWN:
+        raise Unreadable("the record does not show the winning tile")
+    if win.tile not in (UNKNOWN, tile):
+        raise Unreadable(f"on {TILES[win.tile]} as the record says, while the last tile is {TILES[tile]}")
+    return _WonOn(by, last.seat, tile, isinstance(last, ConcealedKong))
 
 
-def _flags(table: Table, win: Win, by: str, source: int, concealed_kong: bool) -> tuple[str, ...]:
-    seat, flags = win.seat, []
+def _flags(table: Table, seat: int, by: str, source: int, tile: int, of_concealed_kong: bool) -> tuple[str, ...]:
+    """The flags of a win, in canonical order."""
+    flags = []
     drawn = len(table.draws[seat])
     replaced = by == SELF_DRAW and table.replacement == (seat, drawn)
     if table.riichi[seat]:
@@ -188,27 +203,25 @@ def _flags(table: Table, win: Win, by: str, source: int, concealed_kong: bool) -
         flags.append(KONG_REPLACEMENT)
     if by == SELF_DRAW and table.flower_replacement == (seat, drawn):
         flags.append(FLOWER_REPLACEMENT)
-    if table.start.watch_kinds and by != ROB_KONG and table.seen(kind) == 3 + (by == DISCARD):
+    if table.start.watch_kinds and by != ROB_KONG and table.seen(tile >> 1) == 3 + (by == DISCARD):
         flags.append(LAST_OF_KIND)
     if not table.calls and by == SELF_DRAW and drawn == 1:
         flags.append(FIRST_DRAW)
     if not table.calls and by == DISCARD and drawn == 0:
         flags.append(FIRST_DISCARD)
-    if concealed_kong:
+    if of_concealed_kong:
         flags.append(ROBS_CONCEALED_KONG)
     return tuple(flags)
 
 
-def _concealed(table: Table, win: Win, tile: int, self_drawn: bool) -> tuple[tuple, int]:  # type: ignore[type-arg]
-    """The concealed tiles without the winning one, and the winning tile.
+def _concealed(table: Table, win: Win, tile: int, self_drawn: bool) -> tuple[Tile, ...]:
+    """The concealed tiles without the winning one.
 
     They follow from deal, draws and discards; where the record does not show those, from what was shown at the win.
     """
     seat = win.seat
     dealt, drawn = table.start.hands[seat], table.draws[seat]
     wanted = 13 - 3 * len(table.melds[seat])
-    if tile == UNKNOWN:
-        raise Unreadable("the record does not show the winning tile")
     if dealt is None or UNKNOWN in dealt or UNKNOWN in drawn:
         if win.shown is None:
             raise Unreadable("the record does not show the tiles")
@@ -230,7 +243,7 @@ def _concealed(table: Table, win: Win, tile: int, self_drawn: bool) -> tuple[tup
     if len(held) != wanted:
         raise Unreadable(f"they hold {len(held)} tiles instead of {wanted} beside the winning one")
     held.sort()
-    return tuple([TILES[one] for one in held]), tile
+    return tuple([TILES[one] for one in held])
 
 
 def _meld(made: Made, seat: int, players: int) -> Meld:

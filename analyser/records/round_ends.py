@@ -21,9 +21,9 @@ def draw_type(table: Table, end: Drawn) -> str:
         paid = max(map(abs, end.deltas or (0,)))
         return NAGASHI if paid > _MOST_FOR_WAITING and table.only_outside_discards() else EXHAUSTIVE
     first = [discards[0] >> 1 for discards in table.discards if discards]
-    if len(first) == 4 == sum(map(len, table.discards)) and not table.calls and len(set(first)) == 1:
-        if WIND_TILES >> first[0] & 1:
-            return FOUR_WINDS
+    first_turn = len(first) == 4 == sum(map(len, table.discards)) and not table.calls
+    if first_turn and len(set(first)) == 1 and WIND_TILES >> first[0] & 1:
+        return FOUR_WINDS
     if len(table.deposits) + (table.declared is not None) == table.players == 4:
         return FOUR_RIICHI
     kongs = [sum(len(made.tiles) == 4 for made in melds) for melds in table.melds]

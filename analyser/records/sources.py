@@ -14,6 +14,7 @@ CHUNK = 1 << 16
 MOST = 1 << 26
 
 _GZIP = b"\x1f\x8b"
+_PACKED_PIECE = 1 << 12  # unpacks to some four megabytes at the very most
 _NO_TEXT = (
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
@@ -46,19 +47,18 @@ def bytes_of(file: IO[bytes]) -> Iterator[bytes]:
     unpacker = zlib.decompressobj(31)
     data = first
     while data:
-        try:
-            unpacked = unpacker.decompress(data, CHUNK * 4)
+        try:  # a little at a time, so that what stands before a damage is read
+            unpacked = unpacker.decompress(data[:_PACKED_PIECE])
         except zlib.error:
             raise Unreadable("the gzip data is damaged") from None
+        data = data[_PACKED_PIECE:]
         if unpacked:
             yield unpacked
-        data = unpacker.unconsumed_tail or unpacker.unused_data
         if unpacker.eof:
-            data = data.lstrip(b"\0") or _read(file).lstrip(b"\0")  # another member, or padding
-            if data:
-                unpacker = zlib.decompressobj(31)
-        elif not data:
-            data = _read(file)
+            data = (unpacker.unused_data + data).lstrip(b"\0")  # another member, or padding
+        data = data or _read(file)
+        if unpacker.eof and data:
+            unpacker = zlib.decompressobj(31)
     if not unpacker.eof:
         raise Unreadable("the gzip data is cut short")
 

@@ -22,7 +22,6 @@ from .events import (
     Unreadable,
 )
 
-
 OnTable = Draw | Discard | Claim | AddedKong | ConcealedKong | North
 
 
@@ -191,9 +190,9 @@ class Table:
         """How many tiles are left to be drawn by whoever comes after ``seat``."""
         wall = self.start.wall
         if len(wall) == 1:
-            return wall[0] - sum(map(len, self.draws))
+            return wall[0] - sum(map(len, self.draws)) - sum(self.flowers) + sum(self.start.flowers)
         after = (seat + 1) % self.players
-        return wall[after] - len(self.draws[after])
+        return wall[after] - len(self.draws[after]) - self.flowers[after] + self.start.flowers[after]
 
     def seen(self, kind: int) -> int:
         """How many tiles of a kind everybody sees: discards and open melds."""

@@ -56,7 +56,8 @@ def _path_of(name: str, beside: str | None) -> str:
         return os.path.join(os.path.dirname(beside), name) if beside else name
     path = table_path("rules", name + ".toml")
     if not os.path.isfile(path):
-        raise RulesError(f"there is no rule set {name!r}", code="unknown_rules", hint=near(name, rule_set_names()))
+        message = f"{beside}: extends {name!r}, which is no rule set" if beside else f"there is no rule set {name!r}"
+        raise RulesError(message, code="unknown_rules", hint=near(name, rule_set_names()))
     return path
 
 

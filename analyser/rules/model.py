@@ -41,8 +41,8 @@ class Row(NamedTuple):
 
     ``worth``: a number, ``limit`` (exactly the cap, alone), ``alone N`` (exactly N but at most the cap, alone),
     ``exactly N`` (N whatever the cap and the minimum, alone), ``yakuman`` (alone), ``alternative NAME`` (the base of
-    that limit alone, where it is more than the rest) or ``off``; ``open_worth``: that of a hand with claimed sets, None:
-    the same. ``worths``: other worths by name, which an option may ask for.
+    that limit alone, where it is more than the rest) or ``off``; ``open_worth``: that of a hand with claimed sets,
+    None: the same. ``worths``: other worths by name, which an option may ask for.
 
     ``implies``: how many of each other pattern are inside this one. ``when``: switches without which the pattern does
     not exist. ``word``: the declared circumstance that is the whole pattern. ``counts_to_minimum``: True, False, or the
@@ -118,8 +118,9 @@ class RuleSet(NamedTuple):
         row = self.patterns.get(pattern)
         if row is None or not self.holds(row.when):
             return "off"
-        worth = self.options.get(pattern, row.worth)
-        if open_hand and row.open_worth is not None and pattern not in self.options:
+        said = pattern in self.options and pattern not in self.switches  # a switch may have the name of a pattern
+        worth = self.options[pattern] if said else row.worth
+        if open_hand and row.open_worth is not None and not said:
             worth = row.open_worth
         only = self.scoring.get("only")
         return 0 if only is not None and pattern not in only and worth != "off" else worth

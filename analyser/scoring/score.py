@@ -274,7 +274,8 @@ def _assumed(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
     assumed += [f"round {WINDS[ASSUMED_ROUND]}"] if win.round is None else []
     if assumed:
         notes.append(" and ".join(assumed) + " assumed")
-    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3]] + ["dora"] * bool(win.dora or win.ura)
-    if unused and rules.system != "riichi":
+    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3] and flag not in rules.patterns]
+    unused += ["dora"] * bool((win.dora or win.ura) and not rules.bonus)
+    if unused:
         notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")
     return tuple(notes)

@@ -69,7 +69,7 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     base, times = han_fu.base_points_of(verdict), han_fu.yakuman_of(verdict)
     if times:
         each = tuple(
-            (entry.row.id, max(table[ALONE_WORTH + bit] for bit in range(BITS) if seen.kept & entry.mask >> bit & 1))
+            (entry.row.id, max(table[ALONE_WORTH + bit] for bit in range(BITS) if (seen.kept & entry.mask) >> bit & 1))
             for entry in plan.entries
             if seen.kept & entry.mask
         )
