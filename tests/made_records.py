@@ -50,7 +50,8 @@ class Made:
         self.reds = reds
         missing = set(range(1, 8)) if players == 3 else set()
         self.left = [tile for tile in range(136) if tile // 4 not in missing]
-        self.kept = {kind for kind, _ in kinds_of(keep + "".join((hands or {}).values()))}
+        self.kept = {kind for kind, _ in kinds_of(keep)}
+        self.asked = {kind for kind, _ in kinds_of("".join((hands or {}).values()))}
         self.dora = self.take(dora)
         dealt = {seat: [self.take_one(one) for one in kinds_of(text)] for seat, text in (hands or {}).items()}
         self.dealt = [sorted(dealt.get(seat) or [self.filler() for _ in range(13)]) for seat in range(players)]
@@ -76,10 +77,11 @@ class Made:
         raise AssertionError(f"no tile left of kind {kind}")
 
     def filler(self) -> int:
-        """A tile that nobody asks for: the highest simple one left, then any."""
+        """A tile that nobody asks for, a simple one if there is any; a kind to ``keep`` never."""
         free = [tile for tile in self.left if tile // 4 not in self.kept and tile not in RED_IDS]
-        simple = [tile for tile in free if tile // 4 < 27 and 0 < tile // 4 % 9 < 8]
-        tile = (simple or free)[-1]
+        others = [tile for tile in free if tile // 4 not in self.asked]
+        simple = [tile for tile in others if tile // 4 < 27 and 0 < tile // 4 % 9 < 8]
+        tile = (simple or others or free)[-1]
         self.left.remove(tile)
         return tile
 

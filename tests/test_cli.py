@@ -346,7 +346,7 @@ def test_split() -> None:
         ("hongkong --faan 2", "hongkong-calculator: 2 faan, table value 4, under the minimum of 3", 1),
         ("malaysia --fan 2 --win self-draw", "malaysia: 2 fan, base 4", 0),
         ("riichi --han 4 --fu 30 --option kiriage=true", "riichi: 4 han 30 fu, mangan, base 2,000", 0),
-        ("riichi --yakuman 2 --liable N --liable-yakuman 1", "riichi: yakuman x 2, base 16,000", 0),
+        ("riichi --yakuman 2 --seat E", "riichi: yakuman x 2, base 16,000", 0),
         ("mcr --points 7 --flowers 4", "mcr: hand points 7, flowers 4, points 11, under the minimum of 8", 1),
         ("malaysia-casual", "malaysia-casual: any complete hand wins and scores one point; nobody pays", 0),
     ],

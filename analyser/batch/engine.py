@@ -147,7 +147,7 @@ def _plain(
         chart.data,
         loop.Scratch(*([0] * size for _, size in SCRATCH)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
-        loop.Method(detector_of(plan), method.judge, method.wins, method.price_of),
+        loop.Method(detector_of(plan), method.measure, method.judge, method.wins, method.price_of),
     )
 
 
@@ -200,9 +200,15 @@ def compiled_folder() -> str:
     return os.path.join(cache_folder(), "compiled")
 
 
+_loops: dict[tuple[Any, ...], Any] = {}  # by detectors and method: asking the gear box again means hashing its sources
+
+
 def compiled(plan: Plan) -> Any:
     """The native loop for the detectors and the method of a plan, compiled or loaded."""
-    return gear.native(source_of(plan), "score_block", signature(), compiled_folder())
+    key = (plan.fields, plan.rules.scoring["method"])
+    if key not in _loops:
+        _loops[key] = gear.native(source_of(plan), "score_block", signature(), compiled_folder())
+    return _loops[key]
 
 
 def source_of(plan: Plan) -> str:
@@ -214,7 +220,7 @@ def source_of(plan: Plan) -> str:
         met = f"int({field.detector}(r))"
         terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
     method = method_of(plan.rules)
-    kernels = [method.judge, method.wins, method.price_of]
+    kernels = [method.measure, method.judge, method.wins, method.price_of]
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
         "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Scratch": [name for name, _ in SCRATCH], "Results": [*OUT],

@@ -34,6 +34,7 @@ from .stages import (
     find_whole,
     judge_readings,
     list_readings,
+    measure_readings,
 )
 
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = 0, 1, 2, 3
@@ -72,6 +73,7 @@ class Scratch(NamedTuple):
     listed: Any
     readings: Any
     bits: Any
+    measures: Any
     kept: Any
     verdicts: Any
     best: Any
@@ -92,6 +94,7 @@ class Method(NamedTuple):
     """The kernels that differ between rule sets: detectors, and those of ``scoring.methods``."""
 
     detect: Any
+    measure: Any
     judge: Any
     wins: Any
     price_of: Any
@@ -126,8 +129,9 @@ def score_rows(
         )  # fmt: skip
         find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
         detect_patterns(found, scratch.readings, scratch.bits, method.detect)
+        measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
         judge_readings(
-            found, scratch.readings, rules, scratch.bits, scratch.kept, scratch.verdicts, method.judge
+            found, scratch.readings, rules, scratch.bits, scratch.measures, scratch.kept, scratch.verdicts, method.judge
         )  # fmt: skip
         choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)

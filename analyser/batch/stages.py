@@ -36,7 +36,8 @@ READINGS_SIZE = len(Reading._fields) * READING_ROOM
 SCRATCH = (
     ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
     ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE),
-    ("bits", READING_ROOM), ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
+    ("bits", READING_ROOM), ("measures", READING_ROOM), ("kept", READING_ROOM), ("verdicts", READING_ROOM),
+    ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
@@ -314,10 +315,20 @@ def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
 
 
 @kernel
-def judge_readings(number: int, readings: Any, rules: Any, bits: Any, kept: Any, verdicts: Any, judge: Any) -> int:
+def measure_readings(number: int, readings: Any, rules: Any, measures: Any, measure: Any) -> int:
+    """What each reading has beside its patterns: fu."""
+    for at in range(number):
+        measures[at] = measure(_reading_at(readings, at), rules)
+    return number
+
+
+@kernel
+def judge_readings(
+    number: int, readings: Any, rules: Any, bits: Any, measures: Any, kept: Any, verdicts: Any, judge: Any
+) -> int:
     """The verdict on each reading, and the patterns that count."""
     for at in range(number):
-        verdict, its_kept = judge(_reading_at(readings, at), int(bits[at]), rules)
+        verdict, its_kept = judge(_reading_at(readings, at), int(bits[at]), int(measures[at]), rules)
         verdicts[at] = verdict
         kept[at] = its_kept
     return number

@@ -1,4 +1,4 @@
-"""The group of all commands. A command's module is imported when the command runs."""
+"""The group of all commands: each is its line in ``_COMMANDS`` and a module of that name, which holds ``command``."""
 
 from __future__ import annotations
 

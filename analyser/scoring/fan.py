@@ -16,7 +16,13 @@ PART = (1 << 19) - 1  # the most that a raw sum or a sum towards the minimum can
 
 
 @kernel
-def judge_fan(reading: Reading, bits: int, rules: Any) -> tuple[int, int]:
+def measure_nothing(reading: Reading, rules: Any) -> int:
+    """There are no fu or the like beside the patterns."""
+    return 0
+
+
+@kernel
+def judge_fan(reading: Reading, bits: int, measure: int, rules: Any) -> tuple[int, int]:
     """The verdict on a reading with these pattern bits, and the bits that count."""
     alive = bits & ~any_of(rules, BLOCKED, bits)
     alone = alive & int(rules[ALONE])

@@ -19,10 +19,11 @@ FU_PARTS = (
 )  # fmt: skip
 (
     OPEN_OFF, ALTERNATIVE, ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
-    PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, ROUND_TO, FU,
-) = range(PARAMETERS, PARAMETERS + 12)  # fmt: skip
+    PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, FU,
+) = range(PARAMETERS, PARAMETERS + 11)  # fmt: skip
 LIMITS = FU + len(FU_PARTS)
-HAN_FU_END = LIMITS + MOST_HAN + 1
+ROUNDED = LIMITS + MOST_HAN + 1  # fu rounded up, for every sum of parts
+MOST_FU = 255
 # A verdict is one number, the greater the better: base points, yakuman, han, fu
 FU_BITS, HAN_SHIFT, YAKUMAN_SHIFT, BASE_SHIFT = 10, 10, 20, 26
 MOST_YAKUMAN = 12  # more than patterns that go together can make
@@ -97,8 +98,8 @@ def fu_of(r: Reading, rules: Any) -> int:
     for times in counts:
         fu += times * int(rules[at])
         at += 1
-    step = int(rules[ROUND_TO])
-    return fu if counts.seven_pairs else (fu + step - 1) // step * step
+    rounded = int(rules[ROUNDED + min(fu, MOST_FU)])
+    return counts.seven_pairs * fu + (1 - counts.seven_pairs) * rounded
 
 
 @kernel
@@ -112,8 +113,8 @@ def base_of(han: int, fu: int, rules: Any) -> int:
 
 
 @kernel
-def judge_han_fu(reading: Reading, bits: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a reading with these pattern bits, and the bits that count. Without a yaku it is 0."""
+def judge_han_fu(reading: Reading, bits: int, fu: int, rules: Any) -> tuple[int, int]:
+    """The verdict on a reading with these pattern bits and fu, and the bits that count. Without a yaku it is 0."""
     opened = int(reading.open_melds > 0)
     alive = bits & ~any_of(rules, BLOCKED, bits) & ~(int(rules[OPEN_OFF]) * opened)
     kept = alive & ~any_of(rules, SWALLOWED, alive)
@@ -126,7 +127,6 @@ def judge_han_fu(reading: Reading, bits: int, rules: Any) -> tuple[int, int]:
     verdict = 0
     if han:
         han += reading.bonus_han
-        fu = fu_of(reading, rules)
         verdict = base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu
     if alternative and verdict >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]):
         return int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT, alternative

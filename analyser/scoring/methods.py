@@ -15,7 +15,8 @@ from .value import Seen, Value, fan_alone, fan_value, han_fu_alone, han_fu_value
 class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
-    ``judge(reading, bits, rules)``: verdict and bits kept; ``wins(verdict, rules)``; ``price_of(verdict)``: the row of
+    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, bits, measure, rules)``:
+    verdict and bits kept; ``wins(verdict, rules)``; ``price_of(verdict)``: the row of
     the chart of payments; ``prices(table)``: its rows, and the value that each is settled as.
 
     ``enter(rules, row, worth)``: a worth as the table has it; ``parameters(rules, masks)``: the end of the table
@@ -23,6 +24,7 @@ class Method(NamedTuple):
     ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails.
     """
 
+    measure: Callable[..., Any]
     judge: Callable[..., Any]
     wins: Callable[..., Any]
     price_of: Callable[..., Any]
@@ -77,7 +79,7 @@ def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
     first, least_han = limits[0]["base"], limits[0]["han"]
     kiriage = settlement.get("kiriage")
     raised = kiriage["from"] if kiriage and rules.holds(kiriage.get("if", {})) else first
-    fu = fu_table(rules)
+    fu_of, step = fu_table(rules), settlement["fu"]["round_up_to"]
     return [
         masks.get("closed", 0),
         masks.get("alternative", 0),
@@ -89,9 +91,9 @@ def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
         raised,
         int(rules.option("pinfu_self_draw", True)),
         int(rules.option("kong_replacement_self_draw_fu", True)),
-        settlement["fu"]["round_up_to"],
-        *(fu[part] for part in han_fu.FU_PARTS),
+        *(fu_of[part] for part in han_fu.FU_PARTS),
         *(base_points(rules, han, None).points if han >= least_han else 0 for han in range(han_fu.MOST_HAN + 1)),
+        *(-(-fu // step) * step for fu in range(han_fu.MOST_FU + 1)),
     ]
 
 
@@ -109,6 +111,7 @@ def _alternative_base(rules: RuleSet) -> int:
 
 METHODS = {
     "fan": Method(
+        fan.measure_nothing,
         fan.judge_fan,
         fan.wins_fan,
         fan.price_of_fan,
@@ -122,6 +125,7 @@ METHODS = {
         "under_minimum",
     ),
     "han_fu": Method(
+        han_fu.fu_of,
         han_fu.judge_han_fu,
         han_fu.wins_han_fu,
         han_fu.price_of_han_fu,

@@ -183,14 +183,15 @@ def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
 def judged(row: HandRow, plan: Plan) -> list[Seen]:
     """Every reading of a valid hand, with its patterns and the verdict on it."""
     seen: list[Seen] = []
-    detect, judge = detector_of(plan), method_of(plan.rules).judge
+    detect, method = detector_of(plan), method_of(plan.rules)
 
     def keep(room: list[Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
         if there:
             split = split_of(row.facts.planes, packed)
             reading = reading_of(row.facts, split, place)
             bits = detect(reading)
-            verdict, kept = judge(reading, bits, plan.table)
+            measure = method.measure(reading, plan.table)
+            verdict, kept = method.judge(reading, bits, measure, plan.table)
             room.append(Seen(split, reading, place, bits, kept, verdict))
         return number + there
 
