@@ -13,8 +13,8 @@ from .output import FINE, NEGATIVE
 
 _HELP = """Compile what scores many hands at once, and keep it, so that nothing waits for it later.
 
-It takes some ten seconds the first time, and next to none when everything is there already. Compiled code is kept in
-your cache folder; the variable MJA_CACHE names another one.
+It takes less than a minute the first time, and next to nothing when everything is there already. Compiled code is
+kept in your cache folder; the variable MJA_CACHE names another one.
 """
 _EXAMPLES = """\b
 Examples:

@@ -71,5 +71,5 @@ def _known(terms: Terms) -> set[str]:
     known |= {name for name in ("honba", "sticks", "bettor") if name in settlement}
     law = settlement.get("liability")
     if law:
-        known |= {"liable"} | (FED if "cases" in law else {"liable_yakuman"})
+        known |= {"liable"} | (FED if "cases" in law else set()) | ({"liable_yakuman"} if "scope" in law else set())
     return known

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..errors import SettleError
 from ..rules import RuleSet
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _OTHER_SETS = ("pung", "chow")
+
+
+def cases_of(rules: RuleSet) -> dict[str, Any]:
+    """The cases of liability that the switch ``liability`` lists (without that switch: all of them)."""
+    cases = rules.settlement.get("liability", {}).get("cases", {})
+    return {pattern: case for pattern, case in cases.items() if pattern in rules.option("liability", cases)}
 
 
 def case_of(rules: RuleSet, fed: str, exposed_before: Iterable[str], concealed: Iterable[str] = ()) -> str | None:
@@ -33,7 +40,7 @@ def case_of(rules: RuleSet, fed: str, exposed_before: Iterable[str], concealed: 
         raise SettleError(
             f"fed is an ordinal and a set, such as third_dragon_pung or fourth_kong, not {fed!r}", code="bad_value"
         )
-    for pattern, case in cases.items():
+    for pattern, case in cases_of(rules).items():
         counted = showing if case["counts"] == "showing" else showing + hidden
         if fed in case["fed"] and sum(name in case["sets"] for name in counted) >= case["before"]:
             return str(pattern)

@@ -10,7 +10,7 @@ from ..hand import Win
 from ..rules import RuleSet, load_rules
 from .amounts import payer_of
 from .given import FED, checked
-from .liability import case_of
+from .liability import case_of, cases_of
 from .numbers import Number
 from .paid import Extras, settled
 from .result import Settlement
@@ -116,7 +116,7 @@ def settle_win(rules: RuleSet, value: int, by: str, win: Win) -> Settlement:
     notes: list[str] = []
     liable = win.liability.seat if win.liability else None
     law = row(rules, "liability")
-    if win.liability and (law is None or win.liability.pattern not in law.get("cases", {win.liability.pattern: {}})):
+    if win.liability and (law is None or ("cases" in law and win.liability.pattern not in cases_of(rules))):
         liable = None
         notes.append(f"{rules.id} knows no liability for {win.liability.pattern.replace('_', ' ')}: not applied")
     counters = {"honba": win.honba, "sticks": win.sticks}
