@@ -34,7 +34,7 @@ BLOCK = 32_768
 
 OUT = {
     "status": "int8",
-    "problems": "int32",
+    "problems": "int64",
     "verdict": "int64",
     "patterns": "int64",
     "reading": "int16",
@@ -58,7 +58,7 @@ class BatchScores(NamedTuple):
     gear: str
     denominator: int
     status: NDArray[np.int8]
-    problems: NDArray[np.int32]
+    problems: NDArray[np.int64]
     verdict: NDArray[np.int64]
     patterns: NDArray[np.int64]
     reading: NDArray[np.int16]

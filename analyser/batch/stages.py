@@ -14,7 +14,7 @@ from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
-from ..scoring.bonus_han import bonus_han_of
+from ..scoring.bonus_han import added_flags, bonus_han_of
 from ..scoring.lanes import FORBIDDEN, FORMS, INDICATORS, NUKI_HAN, RED_HAN, played_in
 
 CHUNK = 64
@@ -26,7 +26,7 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
     RUNS1, RUNS2, RUNS3, RUNS4, PUNGS, TWICE, KONGS, CONCEALED_KONGS, MELDS, OPEN_MELDS, BAD_MELDS, MELDS_SIZE,
 ) = range(0, 12 * ROW_ROOM, ROW_ROOM)  # fmt: skip
 (WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, WHOLE_OVER, WHOLE_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
-(BONUS_HAN, SEEN_OVER, MORE_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
+(BONUS_HAN, SEEN_OVER, ALL_FLAGS, MORE_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
 (WRONG, SPECIAL, CHECKED_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 (BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
@@ -120,6 +120,7 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
         for at in range(number):
             more[BONUS_HAN + at] = 0
             more[SEEN_OVER + at] = 0
+            more[ALL_FLAGS + at] = int(columns.flags[first + at])
         return number
     for at in range(number):
         row = first + at
@@ -130,6 +131,7 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
         more[BONUS_HAN + at] = bonus_han_of(
             its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, dora_at, rules
         )  # fmt: skip
+        more[ALL_FLAGS + at] = added_flags(int(columns.flags[row]), int(columns.seat[row]), rules)
         more[SEEN_OVER + at] = seen_with(its, nuki, columns.dora, columns.ura, dora_at).over
     return number
 
@@ -150,7 +152,7 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
         int(columns.seat[row]),
         int(columns.round[row]),
         int(columns.discarder[row]),
-        int(columns.flags[row]),
+        int(more[ALL_FLAGS + at]),
         int(columns.bonus[row]),
         int(columns.reds[row]),
         int(columns.nuki[row]),

@@ -45,7 +45,8 @@ _ABOVE = set(globals())
     RED_WITHOUT_FIVE,
     NUKI_NOT_PLAYED,
     HONBA_NOT_PLAYED,
-) = (1 << number for number in range(31))
+    RIICHI_BEFORE_FIRST,
+) = (1 << number for number in range(32))
 #: Bit -> its name in words.
 PROBLEM_NAMES = {
     bit: name.lower().replace("_", " ")
@@ -62,6 +63,7 @@ _FLOWER_REPLACEMENT = 1 << FLAGS.index("flower_replacement")
 _FIRST_DRAW = 1 << FLAGS.index("first_draw")
 _FIRST_DISCARD = 1 << FLAGS.index("first_discard")
 _ROBS_CONCEALED = 1 << FLAGS.index("robs_concealed_kong")
+_ANY_WAIT = 1 << 20  # patterns.circumstances.ANY_WAIT: added by the rules, never said
 _EAST_SEAT = 0
 _ALL_FLAGS = (1 << 20) - 1  # the words of the hand line, and room for those that rule sets declare
 _ALL_BONUS = (1 << 12) - 1
@@ -138,6 +140,7 @@ def _flag_problems(facts: Facts) -> int:
         | LAST_TILE_ROBBED * int((flags & _LAST_TILE != 0) & robbed)
         | RIICHI_OPEN * int((riichi | (flags & _IPPATSU != 0)) & (melds.open != 0))
         | IPPATSU_ALONE * int((flags & _IPPATSU != 0) & (riichi == 0))
+        | RIICHI_BEFORE_FIRST * int(first & (riichi | (flags & _IPPATSU != 0)))
         | FIRST_WITH_REPLACEMENT * int(first & (flags & _KONG_REPLACEMENT != 0))
     )
 
@@ -153,7 +156,11 @@ def _fives(whole: Planes) -> int:
 def _win_problems(facts: Facts, played: Played, instant: int) -> int:
     """What is wrong with the kind of win, the seats, and tiles that the rule set does not have."""
     seat, round_wind, discarder = facts.seat + 1, facts.round + 1, facts.discarder + 1
-    far = (facts.win | seat | round_wind | discarder) & ~63 | facts.flags & ~_ALL_FLAGS | facts.bonus & ~_ALL_BONUS
+    far = (
+        (facts.win | seat | round_wind | discarder) & ~63
+        | facts.flags & ~(_ALL_FLAGS | _ANY_WAIT)
+        | facts.bonus & ~_ALL_BONUS
+    )
     winds = _SEATS >> (seat & 63) & _SEATS >> (round_wind & 63) & _SEATS >> (discarder & 63)
     unknown = (far != 0) | (winds & _WINS >> (facts.win & 63) & 1 == 0)
     whole = facts.whole

@@ -14,6 +14,7 @@ KONG_REPLACEMENT = FLAGS.index("kong_replacement")
 FLOWER_REPLACEMENT = FLAGS.index("flower_replacement")
 FIRST_DRAW = FLAGS.index("first_draw")
 FIRST_DISCARD = FLAGS.index("first_discard")
+ANY_WAIT = 20  # set where the rules let a dealer's dealt win be any wait (see scoring.bonus_han.added_flags)
 DECLARED_WORDS = 16  # the words that a rule set declares take the bits from here on
 
 

@@ -2,6 +2,7 @@
 
 from ..kernels.readings import PAIR, SELF_DRAW, Reading
 from ..kernels.splits import EIGHT_FLOWERS
+from .circumstances import ANY_WAIT, flag
 from .registry import pattern
 
 
@@ -47,7 +48,7 @@ def three_concealed_pungs(r: Reading) -> int:
 @pattern(yes=("222m333p888s777p5m+5m",), no=("222m333p888s55m77p+5m self-draw", "222m333p888s55m77p+5m"))
 def four_concealed_pungs_pair_wait(r: Reading) -> int:
     """Four pungs drawn by the winner, won on the pair."""
-    return (r.concealed_pungs.bit_count() == 4) & (r.wait == PAIR)
+    return (r.concealed_pungs.bit_count() == 4) & ((r.wait == PAIR) | flag(r, ANY_WAIT))
 
 
 @pattern(yes=("23456m789p34588s+1m self-draw", "234m345p55m55s[1111z]+5s self-draw"), no=("23456m789p34588s+1m",))

@@ -4,6 +4,7 @@ from ..kernels.gear import kernel
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
 from ..tiles import HONOURS, OUTSIDE
+from .circumstances import ANY_WAIT, flag
 from .registry import pattern
 
 
@@ -129,4 +130,4 @@ def fully_outside_hand(r: Reading) -> int:
 @pattern(yes=("19m19p19s1234567z+1m",), no=("119m19p19s123456z+7z",))
 def thirteen_orphans_thirteen_wait(r: Reading) -> int:
     """Thirteen orphans whose tiles before the win were all different."""
-    return (r.form == THIRTEEN_ORPHANS) & (r.pair == r.won)
+    return (r.form == THIRTEEN_ORPHANS) & ((r.pair == r.won) | flag(r, ANY_WAIT))

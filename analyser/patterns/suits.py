@@ -69,6 +69,12 @@ def nine_gates(r: Reading) -> int:
     return gates & (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.kongs == 0)
 
 
+@pattern(yes=("223344s666888s6z+6z",), no=("223344s22666888s",))
+def green_dragon_held(r: Reading) -> int:
+    """A green dragon anywhere in the hand."""
+    return r.present >> GREEN & 1
+
+
 _GREEN = 0b010101110 << 18 | 1 << GREEN  # 2 3 4 6 8 bamboo and the green dragon
 
 

@@ -3,6 +3,7 @@
 from ..kernels.bits import suits_in
 from ..kernels.readings import TWO_SIDED, Reading
 from ..tiles import DRAGONS, EAST, HONOURS, SUITED, TERMINALS
+from .circumstances import ANY_WAIT, flag
 from .registry import pattern
 from .suits import nine_gates
 
@@ -48,4 +49,4 @@ def pinfu(r: Reading) -> int:
 @pattern(yes=("1112345678999s+5s",), no=("1112345578999s+6s", "2223456788999s+8s"))
 def pure_nine_gates(r: Reading) -> int:
     """Nine gates whose tiles before the win were exactly 1112345678999."""
-    return nine_gates(r) & nine_sided_wait(r)
+    return nine_gates(r) & (nine_sided_wait(r) | flag(r, ANY_WAIT)) & (r.melds == 0)

@@ -5,12 +5,13 @@ Every format is a module that only translates its file into the events of ``even
 round and derives the hands. What the record states about a win travels beside the hand and is never used for it.
 """
 
-from .items import DrawnRound, GameRules, Place, RecordedHand, RecordedWin, RecordError, Stated, StatedPattern
+from .items import DrawnRound, GameRules, Item, Place, RecordedHand, RecordedWin, RecordError, Stated, StatedPattern
 from .reading import read_records, record_files
 
 __all__ = [
     "DrawnRound",
     "GameRules",
+    "Item",
     "Place",
     "RecordError",
     "RecordedHand",

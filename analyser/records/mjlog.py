@@ -244,7 +244,8 @@ class _Reader:
         players = self.rules.players
         if not 0 <= number < 16:
             raise ValueError(f"there is no round {number}")
-        scores = tuple([100 * int(score) for score in attributes["ten"].split(",")])
+        ten = attributes.get("ten")
+        scores = tuple([100 * int(score) for score in ten.split(",")][:players]) if ten else None
         dealer = int(attributes["oya"])
         if not 0 <= dealer < players:
             raise ValueError(f"seat {dealer} deals among {players} players")
@@ -259,7 +260,7 @@ class _Reader:
             hands=tuple(hands),
             honba=honba,
             sticks=sticks,
-            scores=scores[:players],
+            scores=scores,
             indicators=(tile_of(seed[5], self.numbers),),
             wall=_WALL[players],
         )

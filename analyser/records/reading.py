@@ -49,20 +49,30 @@ def _items(sources: Iterable[Source], strict: bool, words: tuple[str, ...]) -> I
 
 
 def record_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Iterator[str]:
-    """The files that paths stand for: a folder for all files in it, sorted by name and at any depth.
+    """The files that paths stand for: a folder for all files in it, at any depth, in order of their names.
 
-    Names that begin with a dot are left out inside folders. A path that does not exist is given as it is.
+    Inside folders, names that begin with a dot and links to other folders are left out. A path that does not exist is
+    given as it is.
     """
     if isinstance(paths, str | os.PathLike):
         paths = [paths]
-    for one in paths:
-        path = os.fspath(one)
-        if not os.path.isdir(path):
-            yield path
-            continue
-        for folder, inner, names in os.walk(path):
-            inner[:] = sorted([name for name in inner if name[0] != "."])
-            yield from (os.path.join(folder, name) for name in sorted(names) if name[0] != ".")
+    for path in paths:
+        yield from _files_at(os.fspath(path))
+
+
+def _files_at(path: str) -> Iterator[str]:
+    if not os.path.isdir(path):
+        yield path
+        return
+    try:
+        names = sorted(os.listdir(path))
+    except OSError:  # told when it is read
+        yield path
+        return
+    for name in names:
+        inner = os.path.join(path, name)
+        if name[0] != "." and not (os.path.islink(inner) and os.path.isdir(inner)):
+            yield from _files_at(inner)
 
 
 def _of_path(path: str, words: tuple[str, ...]) -> Iterator[Item]:

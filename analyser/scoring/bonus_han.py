@@ -5,7 +5,19 @@ from typing import Any
 from ..kernels.gear import kernel
 from ..kernels.hands import Planes
 from ..kernels.indicators import dora_of
-from .lanes import DORA_HAN, HIDDEN_INDICATORS, INDICATORS, NUKI_HAN, POINTS_AT, RED_HAN
+from ..patterns.circumstances import ANY_WAIT, FIRST_DRAW
+from .lanes import DEALT_BEST_WAIT, DORA_HAN, HIDDEN_INDICATORS, INDICATORS, NUKI_HAN, POINTS_AT, RED_HAN
+
+
+@kernel
+def added_flags(flags: int, seat: int, rules: Any) -> int:
+    """Flags with ANY_WAIT where the rules let a dealer's win as dealt be the wait that is worth most.
+
+    Such a hand has no winning tile by nature; with any of its tiles taken for it four concealed pungs wait on the pair,
+    thirteen orphans on thirteen tiles, nine gates on nine.
+    """
+    dealt = flags >> FIRST_DRAW & int(seat == 0) & int(rules[DEALT_BEST_WAIT])
+    return flags | dealt << ANY_WAIT
 
 
 @kernel

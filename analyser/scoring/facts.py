@@ -15,7 +15,7 @@ from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, special_form, s
 from ..patterns.circumstances import DECLARED_WORDS
 from ..rules import RuleSet
 from ..tiles import KINDS, WINDS, Tile, bonus_mask
-from .bonus_han import bonus_han_of
+from .bonus_han import added_flags, bonus_han_of
 
 ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
 
@@ -67,21 +67,24 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     if win.dora or win.ura or win.nuki:
         whole = whole._replace(over=seen_with(whole, min(win.nuki, 4), dora, ura, 0).over)  # seen, but not held
     bonus_han = 0
+    flags = flag_bits(win.flags, tuple(rules.words) if rules else ())
+    seat = ASSUMED_SEAT if win.seat is None else WINDS.index(win.seat)
     if rules is not None and rules.bonus:
         from .plan import plan_of
 
         riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
         bonus_han = bonus_han_of(whole, min(win.nuki, 4), reds, riichi, dora, ura, 0, plan_of(rules).table)
+        flags = added_flags(flags, seat, plan_of(rules).table)
     facts = Facts(
         planes,
         whole,
         melds,
         -1 if hand.win_tile is None else hand.win_tile.kind,
         WINS.index(win.by),
-        ASSUMED_SEAT if win.seat is None else WINDS.index(win.seat),
+        seat,
         ASSUMED_ROUND if win.round is None else WINDS.index(win.round),
         -1 if win.discarder is None else WINDS.index(win.discarder),
-        flag_bits(win.flags, tuple(rules.words) if rules else ()),
+        flags,
         bonus_mask(win.bonus),
         reds,
         win.nuki,

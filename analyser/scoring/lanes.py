@@ -22,8 +22,8 @@ OPEN_WORTH = WORTH + TABLE_SIZE  # lanes: worth with claimed sets
 ALONE_WORTH = OPEN_WORTH + TABLE_SIZE  # per bit: the total, or the yakuman, of a pattern that stands alone
 (
     FORMS, ALONE, BONUS_PLAYED, INSTANT, KINDS_PLAYED, CHOWS_PLAYED, REDS_PLAYED, DORA_HAN, RED_HAN, NUKI_HAN,
-    INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, FORBIDDEN,
-) = range(ALONE_WORTH + BITS, ALONE_WORTH + BITS + 15)  # fmt: skip
+    INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, DEALT_BEST_WAIT, FORBIDDEN,
+) = range(ALONE_WORTH + BITS, ALONE_WORTH + BITS + 16)  # fmt: skip
 # FORBIDDEN: masks of circumstances that exclude each other
 POINTS_AT = FORBIDDEN + MOST_FORBIDDEN  # per kind: the kind that it indicates
 PARAMETERS = POINTS_AT + KINDS  # from here on each method has its own

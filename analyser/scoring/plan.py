@@ -303,10 +303,10 @@ def _points_at(kinds: int) -> list[int]:
 
 
 def _counters(rules: RuleSet) -> list[int]:
-    """What a honba counter adds for each opponent, and how many opponents there are."""
+    """What a honba counter adds for each opponent, how many these are; whether a win as dealt is any wait."""
     row = rules.settlement.get("honba")
     each = rules.option(row["each"], row["each"]) if row else 0
-    return [int(each), rules.option("players", 4) - 1]
+    return [int(each), rules.option("players", 4) - 1, int(rules.option("heavenly_hand_best_wait", False))]
 
 
 def _bonus_han(rules: RuleSet) -> list[int]:

@@ -32,6 +32,7 @@ _SENTENCES = {
     v.LAST_TILE_ROBBED: "a robbed kong is not the last tile: a kong needs a tile to replace it",
     v.RIICHI_OPEN: "riichi and ippatsu need a closed hand: a set was claimed",
     v.IPPATSU_ALONE: "ippatsu needs riichi",
+    v.RIICHI_BEFORE_FIRST: "a first draw or discard comes before any riichi",
     v.FIRST_WITH_REPLACEMENT: "a first draw or discard is no kong replacement",
     v.CHOW_NOT_PLAYED: "no chow may be claimed with three players",
     v.RED_WITHOUT_FIVE: "a red five is held, but no five of its suit",

@@ -59,13 +59,12 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
 
 
 def _han_fu_dict(value: Value) -> dict[str, Any]:
-    yakuman = dict(value.yakuman)
     return {
         "han": value.han,
         "fu": value.fu,
         "fu_parts": [list(part) for part in value.fu_parts],
-        "yakuman": yakuman,
-        "multiple": sum(yakuman.values()),
+        "yakuman": dict(value.yakuman),
+        "multiple": value.multiple,
         "base": value.settled,
         "limit_class": value.limit_class,
     }
@@ -94,7 +93,9 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     if score.reading is not None:
         lines.append(f"  {_shape_text(score.reading, style)}")
     limit = (score.value.limit_class or "limit hand").replace("_", " ")
-    lines += [f"  {limit_name(score, pattern, style)}: {limit}" for pattern in score.limit_patterns]
+    doubled = {pattern: "double " for pattern, times in score.value.yakuman if times == 2}
+    for pattern in score.limit_patterns:
+        lines.append(f"  {limit_name(score, pattern, style)}: {doubled.get(pattern, '')}{limit}")
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
@@ -120,8 +121,7 @@ def value_text(score: Score) -> str:
     """The value in a few words: 5 faan; 3 han 40 fu; 6 han, haneman; two yakuman."""
     value = score.value
     if value.yakuman:
-        times = sum(times for _, times in value.yakuman)
-        return "yakuman" if times == 1 else f"{times} yakuman"
+        return "yakuman" if value.multiple == 1 else f"{value.multiple} yakuman"
     if value.fu is None:
         return f"{value.total} {score.unit}" if value.total or not value.limit_class else value.limit_class
     return f"{value.han} {score.unit} {value.fu} fu" + (f", {value.limit_class}" if value.limit_class else "")

@@ -150,7 +150,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score
     if top.value.wins:
         won_by, liability_notes = _settled_as(hand, top)
         by = "self_draw" if row.facts.win == SELF_DRAW else "discard"
-        settlement = settle_win(rules, top.value.settled, by, won_by)
+        settlement = settle_win(rules, top.value.settled, by, won_by, dict(top.value.yakuman))
         warnings += liability_notes + settlement.notes
     return Score(
         hand=hand,
@@ -223,7 +223,7 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
             continue
         if isinstance(worth, int):
             patterns.append(_pattern(entry.row, count, worth, count * worth))
-        elif worth.startswith(("exactly", "alternative")):
+        elif worth.startswith("exactly"):
             patterns.append(_pattern(entry.row, 1, worth, value.total))
         else:
             limits.append(entry.row.id)

@@ -33,7 +33,8 @@ class Value(NamedTuple):
 
     ``total``, ``raw``: in the unit of the rules, after and before the cap; ``wins``: it reaches the minimum, or has a
     yaku; ``settled``: what the settlement is made from (total, or base points). In riichi ``han`` and ``fu`` (None of a
-    yakuman hand), ``fu_parts`` by name, the name of the limit, ``yakuman`` by id with their multiples, the bonus han.
+    yakuman hand), ``fu_parts`` by name, the name of the limit, ``yakuman`` by id with their multiples and
+    ``multiple``, how many count (the greatest where they do not add); the bonus han.
     """
 
     total: int
@@ -45,6 +46,7 @@ class Value(NamedTuple):
     fu_parts: tuple[tuple[str, int], ...] = ()
     limit_class: str | None = None
     yakuman: tuple[tuple[str, int], ...] = ()
+    multiple: int = 0
     bonus: tuple[tuple[Bonus, int], ...] = ()
 
 
@@ -74,7 +76,7 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
             if seen.kept & entry.mask
         )
         name = plan.rules.settlement["yakuman"]["name"]
-        return Value(13 * times, 13 * times, True, base, limit_class=name, yakuman=each)
+        return Value(13 * times, 13 * times, True, base, limit_class=name, yakuman=each, multiple=times)
     han, fu = han_fu.han_of(verdict), han_fu.fu_in(verdict)
     if not base:
         return NOTHING._replace(han=0)
@@ -96,7 +98,7 @@ def _limit_at(plan: Plan, base: int) -> str | None:
 
 def han_fu_alone(seen: Seen) -> str:
     """What nothing is added to."""
-    return "a yakuman" if han_fu.yakuman_of(seen.verdict) else "it"
+    return "a yakuman" if han_fu.yakuman_of(seen.verdict) else "a hand of exactly one limit"
 
 
 def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:

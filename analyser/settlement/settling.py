@@ -10,6 +10,7 @@ from ..hand import Win
 from ..rules import RuleSet, load_rules
 from .amounts import payer_of
 from .given import FED, checked
+from .han_fu import yakuman_points
 from .liability import case_of, cases_of
 from .numbers import Number
 from .paid import Extras, settled
@@ -106,12 +107,13 @@ def settle_given(rules: RuleSet, given: Mapping[str, Any]) -> Settlement:
     return settled(rules, value._replace(details=value.details | told), table, extras)
 
 
-def settle_win(rules: RuleSet, value: int, by: str, win: Win) -> Settlement:
+def settle_win(rules: RuleSet, value: int, by: str, win: Win, yakuman: Mapping[str, int] | None = None) -> Settlement:
     """The settlement of a scored hand: its final value (after any cap), how it is paid, the circumstances of the win.
 
     ``by``: ``self_draw`` or ``discard``, which may differ from ``win.by`` (a robbed kong is paid as a discard, eight
     flowers as a self-draw). A win without a seat is a non-dealer's. What the rule set has no use for is said in
-    ``notes``. That the hand won with the pattern of a liability is for the caller to know.
+    ``notes``. ``yakuman``: those of the hand with their multiples, for a liability that covers its own yakuman only.
+    That the hand won with the pattern of a liability is for the caller to know.
     """
     notes: list[str] = []
     liable = win.liability.seat if win.liability else None
@@ -132,7 +134,10 @@ def settle_win(rules: RuleSet, value: int, by: str, win: Win) -> Settlement:
         liable=liable,
     )
     used = {name: 0 if name in unused else count for name, count in counters.items()}
-    extras = Extras(honba=used["honba"], sticks=used["sticks"])
+    own = None
+    if win.liability and liable and yakuman and setting(rules, (law or {}).get("scope")) == "own_yakuman_only":
+        own = yakuman_points(rules, yakuman[win.liability.pattern]).points
+    extras = Extras(honba=used["honba"], sticks=used["sticks"], liable_value=own)
     settlement = settled(rules, Value(value, {}), table, extras)
     return settlement._replace(notes=(*settlement.notes, *notes))
 
