@@ -13,7 +13,7 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -24,19 +24,19 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
-from analyser import HandError, hand_from_row, load_rules, problems, score, score_batch, split_batch
+from analyser import HandError, load_rules, problems, score, score_batch, split_batch
 from analyser.batch import BatchScores, engine, loop
 from analyser.batch.columns import COLUMNS
 from analyser.hand import FLAGS, WINS, Hand, Meld, Win
 from analyser.kernels import gear, validity
 from analyser.kernels.readings import Reading
 from analyser.patterns import PATTERNS
-from analyser.tiles import BONUS, WINDS, Tile
-from bench.populations import NAMES, population, to_rows
+from analyser.tiles import BONUS, WINDS, Tile, tile_order
+from bench.populations import NAMES, population
 
 ROOT = Path(__file__).resolve().parents[1]
 Columns = dict[str, np.ndarray]
-RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict")
+RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict", "riichi")
 OUT = BatchScores._fields[BatchScores._fields.index("status") :]
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = range(4)
 
@@ -52,14 +52,26 @@ SWITCHED: dict[str, list[dict[str, Any]]] = {
         {"bonus_counts_to_minimum": False, "concealed_kong_breaks_concealed": False, "seven_flowers": 3},
         {"eight_flowers": "off", "human_hand": "limit", "little_four_winds": "composed", "cap": 8},
     ],
+    "riichi": [{"kiriage": True, "kazoe": "sanbaiman", "double_wind_pair_fu": 2, "open_all_simples": False}],
 }
 GAMES = [(rules, {}) for rules in RULES]
 GAMES += [(rules, options) for rules, several in SWITCHED.items() for options in several]
 
 
 def seeded(name: str, rules: str, rows: int, seed: int) -> Columns:
-    """A population that the rule set's set of tiles could deal."""
-    return population(name, rows, seed, animals=rules.startswith("malaysia"))
+    """A population that the rule set's set of tiles could deal; with dora, riichi and honba where they are played."""
+    if not rules.startswith("riichi"):
+        return population(name, rows, seed, animals=rules.startswith("malaysia"))
+    columns, rng = with_extras(population(name, rows, seed, bonus=False)), np.random.default_rng(seed)
+    riichi = (columns["melds"] == 0).all(axis=1) & (columns["flags"] == 0) & (rng.random(rows) < 0.5)
+    columns["flags"][riichi] = 1 << FLAGS.index("riichi")
+    columns["dora"][:, 0] = rng.integers(0, 34, rows)
+    columns["ura"][:, 0] = np.where(riichi, rng.integers(0, 34, rows), -1)
+    columns["honba"][:] = rng.integers(0, 4, rows)
+    for suit, five in enumerate((4, 13, 22)):
+        columns["reds"] |= (columns["counts"][:, five] > 0).astype(np.int8) << suit
+    sound = score_batch(columns, rules, gear="native").status != IMPOSSIBLE  # five of a tile with the indicators
+    return {column: values[sound] for column, values in columns.items()}
 
 
 def differing(one: BatchScores, other: BatchScores) -> dict[str, list[int]]:
@@ -147,6 +159,9 @@ def spoil(columns: Columns, seed: int) -> Columns:
 EXTRAS = [name for name in COLUMNS if name not in population("random", 0, 0)]
 
 
+INDICATOR_KINDS = (-1, 33)
+
+
 def any_number(dtype: Any) -> tuple[int, int]:
     limits = np.iinfo(dtype)
     return int(limits.min), int(limits.max)
@@ -207,8 +222,10 @@ def wild_circumstance(rng: random.Random, columns: Columns, row: int) -> None:
 
 
 def wild_extra(rng: random.Random, columns: Columns, row: int) -> None:
-    column = columns[rng.choice(EXTRAS)]
-    number = rng.choice((rng.randint(*any_number(column.dtype)), rng.randrange(-1, 5)))
+    name = rng.choice(EXTRAS)
+    column = columns[name]
+    limits = INDICATOR_KINDS if name in ("dora", "ura") else any_number(column.dtype)
+    number = rng.choice((rng.randint(*limits), rng.randrange(-1, 5)))
     if column.ndim > 1:
         column[row, rng.randrange(column.shape[1])] = number
     else:
@@ -313,34 +330,41 @@ def test_the_columns_of_the_caller_stay_as_they_were():
 # --- a batch and one hand
 
 
-def said_by_one_hand(row: dict[str, Any], rules: str, options: dict[str, Any]) -> tuple:
-    """What ``score`` says of a row, as ``said_by_batch`` puts it."""
-    result = score(hand_from_row(row).hand, rules, options=options)
-    patterns = {pattern.id: pattern.count for pattern in result.patterns} | dict.fromkeys(result.limit_patterns, 1)
-    paid = [payment.amount for payment in result.settlement.payments] if result.settlement else [0, 0, 0]
+def said_by_one_hand(hand: Hand, rules: str, options: dict[str, Any]) -> tuple:
+    """What ``score`` says of a hand, as ``said_by_batch`` puts it: status, figures, patterns, what is paid."""
+    result = score(hand, rules, options=options)
+    value, limits = result.value, result.limit_patterns
+    patterns = {pattern.id: pattern.count for pattern in result.patterns if pattern.id in result.rules.patterns}
+    paid = [payment.amount for payment in result.settlement.payments] if result.settlement else []
     status = WIN if result.valid else UNDER_MINIMUM if result.complete else NOT_WINNING
-    return status, result.total, result.raw, bool(result.limit_patterns), patterns, paid or [0, 0, 0]
+    figures = {"total": value.total, "raw": value.raw, "limit": int(bool(limits))}
+    if result.rules.scoring["method"] == "han_fu":
+        yakuman = sum(multiple for _, multiple in value.yakuman)
+        figures = {"han": value.han or 0, "fu": value.fu or 0, "base": value.settled, "yakuman": yakuman}
+    return status, figures, patterns | dict.fromkeys(limits, 1), paid or [0, 0, 0]
 
 
-def said_by_batch(scores: BatchScores, row: int) -> tuple:
+def said_by_batch(scores: BatchScores, row: int, names: Iterable[str]) -> tuple:
     paid = [int(amount) / scores.denominator for amount in scores.payments[row]]
-    told = (int(scores.status[row]), int(scores.total[row]), int(scores.raw[row]), bool(scores.limit[row]))
-    return *told, scores.patterns_of(row), paid
+    figures = {name: int(getattr(scores, name)[row]) for name in names}
+    return int(scores.status[row]), figures, scores.patterns_of(row), paid
 
 
 @pytest.mark.parametrize(("rules", "options"), GAMES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_batch_says_of_each_row_what_one_hand_says(name, rules, options):
-    columns = seeded(name, rules, 150 if options else 500, 40)
+    columns = with_extras(seeded(name, rules, 150 if options else 500, 40))
     if options.get("dealer_multiplier", 1) != 1:  # of one hand nothing is assumed where seats are known
         columns["discarder"][:] = np.where(columns["win"] == 1, -1, (columns["seat"] + 1) % 4)
         columns["flags"][:] = 0
     scores = score_batch(columns, rules, options=options, gear="native")
     wrong = []
-    for number, row in enumerate(to_rows(columns)):
-        one, many = said_by_one_hand(row, rules, options), said_by_batch(scores, number)
+    for row in range(len(columns["win"])):
+        hand = hand_of(columns, row)
+        one = said_by_one_hand(hand, rules, options)
+        many = said_by_batch(scores, row, one[1])
         if one[:-1] != many[:-1] or one[-1] != pytest.approx(many[-1], rel=1e-12):
-            wrong.append((row, one, many))
+            wrong.append((str(hand), one, many))
     assert wrong[:2] == []
 
 
@@ -348,14 +372,17 @@ def hand_of(columns: Columns, row: int) -> Hand | None:
     """The hand of a row, or None where no ``Hand`` can say what the columns say."""
     counts = columns["counts"][row].tolist()
     win_tile, win = int(columns["win_tile"][row]), int(columns["win"][row])
-    if any((columns[name][row] != COLUMNS[name].default).any() for name in EXTRAS):
-        return None
+    extras = {name: columns[name][row].tolist() for name in EXTRAS}
     seats = [int(columns[name][row]) for name in ("seat", "round", "discarder")]
     flags, bonus = int(columns["flags"][row]), int(columns["bonus"][row])
+    fives = [suit for suit in range(3) if extras["reds"] >> suit & 1]
+    shown = [[kind for kind in extras[name] if kind >= 0] for name in ("dora", "ura")]
+    in_turn = all(kinds == extras[name][: len(kinds)] for kinds, name in zip(shown, ("dora", "ura"), strict=True))
     sayable = min(counts) >= 0 and -1 <= win_tile < 34 and 0 <= win < len(WINS)
     sayable &= min(seats[:2]) >= 0 and max(seats) < 4 and seats[2] >= -1
     sayable &= 0 <= flags < 1 << len(FLAGS) and 0 <= bonus < 1 << len(BONUS)
-    if not sayable or (win_tile >= 0 and counts[win_tile] == 0):
+    sayable &= in_turn and 0 <= extras["reds"] < 8 and extras["nuki"] >= 0 and extras["honba"] >= 0
+    if not sayable or (win_tile >= 0 and counts[win_tile] == 0) or any(counts[4 + 9 * suit] == 0 for suit in fives):
         return None
     melds = []
     for code in columns["melds"][row].tolist():
@@ -366,12 +393,16 @@ def hand_of(columns: Columns, row: int) -> Hand | None:
             kinds = [kind, kind + 1, kind + 2] if type_ == 1 else [kind] * (3 if type_ == 2 else 4)
             name = ("chow", "pung", "kong")[min(type_, 3) - 1]
             melds.append(Meld(name, tuple(map(Tile, kinds)), type_ != 5, type_ == 4))
-    if win_tile >= 0:
-        counts[win_tile] -= 1
+    tiles = [Tile(kind) for kind in range(34) for _ in range(counts[kind])]
+    for suit in fives:
+        tiles[tiles.index(Tile(4 + 9 * suit))] = Tile(4 + 9 * suit, red=True)
+    won = next((tile for tile in tiles if tile.kind == win_tile), None)
+    if won is not None:
+        tiles.remove(won)
     return Hand(
-        tuple(Tile(kind) for kind in range(34) for _ in range(counts[kind])),
+        tuple(sorted(tiles, key=tile_order)),
         tuple(melds),
-        Tile(win_tile) if win_tile >= 0 else None,
+        won,
         Win(
             by=WINS[win],
             seat=WINDS[seats[0]],
@@ -379,17 +410,21 @@ def hand_of(columns: Columns, row: int) -> Hand | None:
             discarder=None if seats[2] < 0 else WINDS[seats[2]],
             flags=tuple(name for bit, name in enumerate(FLAGS) if flags >> bit & 1),
             bonus=tuple(name for bit, name in enumerate(BONUS) if bonus >> bit & 1),
+            dora=tuple(map(Tile, shown[0])),
+            ura=tuple(map(Tile, shown[1])),
+            nuki=extras["nuki"],
+            honba=extras["honba"],
         ),
     )
 
 
-@pytest.mark.parametrize("rules", ["malaysia", "hongkong"])
+@pytest.mark.parametrize("rules", ["malaysia", "hongkong", "riichi"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hand_has_problems_exactly_where_its_row_is_impossible(name, rules):
     columns, loaded = spoilt(name, rules, 2000, 36), load_rules(rules)
     scores = score_batch(columns, rules, gear="native")
     wrong, sayable = [], 0
-    for row in range(2000):
+    for row in range(len(columns["win"])):
         hand = hand_of(columns, row)
         if hand is not None:
             sayable += 1

@@ -46,20 +46,27 @@ _DEALT = 13
 def read(values: Values) -> Iterator[Part]:
     """The matches of a file: a list of steps, or objects with such a list."""
     match = _Match()
-    for line, value in values:
-        steps: Any = (value,)
-        if isinstance(value, dict) and isinstance(value.get("log"), list):
-            steps = value["log"]
-        elif isinstance(value, list):
-            steps = value
-        for step in steps:
-            if isinstance(step, Trouble):
-                yield step
+    try:
+        for line, value in values:
+            if isinstance(value, Trouble):
+                yield value
                 continue
-            shown_step = _display(step)
-            if shown_step is not None:
-                yield from match.read(shown_step, line)
-    yield from match.end()
+            for step in _steps(value):
+                display = _display(step)
+                if display is not None:
+                    yield from match.read(display, line)
+    except Unreadable as error:
+        yield from match.end()
+        yield Trouble(error.message, hint=error.hint)
+    else:
+        yield from match.end()
+
+
+def _steps(value: Any) -> list[Any]:
+    """A value is one step, a list of steps, or an object that has one."""
+    if isinstance(value, dict) and isinstance(value.get("log"), list):
+        value = value["log"]
+    return value if isinstance(value, list) else [value]
 
 
 def _display(step: Any) -> dict[str, Any] | None:

@@ -17,16 +17,15 @@ def json_values(text: Text) -> Iterator[tuple[int | None, Any]]:
 
     Of a file that begins with an array its entries are given. Raises ``Unreadable`` where the JSON breaks off.
     """
-    head = text.head.lstrip("\ufeff \t\r\n")
-    if head.startswith("{") and _one_a_line(text.head):
+    lines = [line for line in text.head.split("\n", 64)[:64] if line.strip() and line.lstrip()[0] != ";"]
+    if lines[0].lstrip("\ufeff \t").startswith("{") and _one_a_line(text.head, lines):
         yield from _lines(text)
     else:
         yield from _entries(text)
 
 
-def _one_a_line(head: str) -> bool:
+def _one_a_line(head: str, lines: list[str]) -> bool:
     """Whether every line is a value of its own."""
-    lines = [line for line in head.split("\n", 64)[:64] if line.strip() and line.lstrip()[0] != ";"]
     if len(lines) > 1 and lines[1].lstrip().startswith("{"):
         return True
     if len(lines) == 1 and "\n" not in head.rstrip():

@@ -63,8 +63,11 @@ _WALL = {4: (70,), 3: (55,)}
 def read(values: Values) -> Iterator[Part]:
     """The games and rounds of a file."""
     reader = _Reader()
-    for line, value in values:
-        yield from reader.read(value, line)
+    try:
+        for line, value in values:
+            yield from reader.read(value, line)
+    except Unreadable as error:
+        yield from reader.read(Trouble(error.message, hint=error.hint), None)
     yield from reader.end_round()
 
 
@@ -87,7 +90,7 @@ class _Reader:
             if self.start is None:
                 yield value
             else:
-                self.trouble = self.trouble or f"{value.message} (line {line})"
+                self.trouble = self.trouble or (f"{value.message} (line {line})" if line else value.message)
             return
         kind = value.get("type") if isinstance(value, dict) else None
         if kind == "start_game":

@@ -27,7 +27,7 @@ from .formats import Part
 from .items import GameRules
 from .mjlog_codes import NO_REDS_NUMBERS, NUMBERS, meld_event, tag_events, tile_of, tiles_of
 from .mjlog_ends import drawn_event, win_event
-from .mjlog_tags import XmlTags
+from .mjlog_tags import CUT_SHORT, XmlTags
 from .sources import MOST, Text
 
 _TAG = re.compile(r'(/?\w+)((?:\s+[\w:.-]+\s*=\s*"[^"<]*")*)\s*/?>\s*')
@@ -44,18 +44,23 @@ _NO_REDS, _NO_OPEN_SIMPLES, _EAST_AND_SOUTH, _THREE_PLAYERS, _PARLOUR = 0x02, 0x
 def read(text: Text) -> Iterator[Part]:
     """The games and rounds of a file."""
     reader = _Reader()
+    stopped: Unreadable | None = None
     kept = ""
-    for chunk in text.chunks():
-        joined = kept + chunk
-        if ">\n" in joined:
-            joined = _BETWEEN.sub("><", joined)
-        pieces = joined.split("<")
-        kept = pieces.pop()
-        if len(kept) > MOST:
-            raise Unreadable("a tag is longer than any game")
-        yield from reader.read(pieces)
-    yield from reader.read([kept])
-    reader.finish()
+    try:
+        for chunk in text.chunks():
+            joined = kept + chunk
+            if ">\n" in joined or ">\r" in joined:
+                joined = _BETWEEN.sub("><", joined)
+            pieces = joined.split("<")
+            kept = pieces.pop()
+            if len(kept) > MOST:
+                raise Unreadable("a tag is longer than any game")
+            yield from reader.read(pieces)
+    except Unreadable as error:
+        stopped = error
+    else:
+        yield from reader.read([kept])
+    reader.finish(stopped)
     yield from reader.parts
 
 
@@ -172,13 +177,13 @@ class _Reader:
             else:
                 self.tag(name, attributes)
 
-    def fault(self, message: str) -> None:
+    def fault(self, message: str, hint: str | None = None) -> None:
         """Something is wrong: in the round that is being read, or behind its end."""
         if self.start is not None and not (self.events and isinstance(self.events[-1], Win | Drawn)):
             self.trouble = self.trouble or message
         else:
             self.end_round()
-            self.parts.append(Trouble(message))
+            self.parts.append(Trouble(message, hint=hint))
 
     def tag(self, name: str, attributes: dict[str, str]) -> None:
         """One tag that is no draw and no discard."""
@@ -277,17 +282,17 @@ class _Reader:
             self.parts.append(Round(self.start, self.events, self.trouble))
         self.start, self.events, self.trouble = None, [], None
 
-    def finish(self) -> None:
-        """The file ends."""
-        message = "the record is cut short: it ends before </mjloggm>" if self.root else None
-        if self.xml is not None:
+    def finish(self, stopped: Unreadable | None) -> None:
+        """The file ends, or reading it has stopped."""
+        if stopped is None and self.xml is not None:
             try:
                 self.tags(self.xml.finish())
-                message = None
             except Unreadable as error:
-                message = error.message
-        if message is not None and not self.lost:
-            self.fault(message)
+                stopped = error
+        elif stopped is None and self.root and not self.lost:
+            stopped = Unreadable(CUT_SHORT)
+        if stopped is not None:
+            self.fault(stopped.message, stopped.hint)
         self.end_round()
 
 

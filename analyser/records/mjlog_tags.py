@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 from .events import Unreadable, shown
 
 Tag = tuple[str, dict[str, str]]
 BACKENDS = ("lxml", "expat")
+CUT_SHORT = "the record is cut short: it ends before </mjloggm>"
 
 
 class XmlTags:
@@ -20,49 +20,49 @@ class XmlTags:
 
     def __init__(self, backend: str | None = None) -> None:
         self._tags: list[Tag] = []
-        makers: dict[str, Callable[[], Any]] = {"lxml": self._lxml, "expat": self._expat}
-        if backend is None:
+        if backend != BACKENDS[1]:
             try:
-                self._parser = makers["lxml"]()
+                self._use_lxml()
+                return
             except ImportError:
-                self._parser = makers["expat"]()
-        else:
-            self._parser = makers[backend]()
+                if backend is not None:
+                    raise
+        self._use_expat()
 
-    def _lxml(self) -> Any:
+    def _use_lxml(self) -> None:
         etree = import_module("lxml.etree")
-        self._error = etree.XMLSyntaxError
-        parser = etree.XMLParser(target=self, resolve_entities=False, no_network=True)
-        self._feed, self._close = parser.feed, parser.close
-        return parser
+        parser = etree.XMLPullParser(events=("start",), resolve_entities=False, no_network=True)
 
-    def _expat(self) -> Any:
+        def feed(text: str) -> None:
+            parser.feed(text)
+            if len(parser.feed_error_log):  # it goes on in silence, and would raise at the end only
+                raise Unreadable("")
+            take()
+
+        def take() -> None:
+            for _, element in parser.read_events():
+                self._tags.append((element.tag, dict(element.attrib)))
+                element.clear()
+
+        def close() -> None:
+            parser.close()
+            take()
+
+        self._error: type[Exception] = etree.XMLSyntaxError
+        self._feed: Callable[[str], object] = feed
+        self._close: Callable[[], object] = close
+
+    def _use_expat(self) -> None:
         expat = import_module("xml.parsers.expat")
-        self._error = expat.ExpatError
         parser = expat.ParserCreate()
-        parser.StartElementHandler = self.start
-        self._feed, self._close = parser.Parse, lambda: parser.Parse("", True)
-        return parser
-
-    def start(self, name: str, attributes: Any) -> None:
-        """A tag begins (called by the parsers)."""
-        self._tags.append((name, dict(attributes)))
-
-    def end(self, name: str) -> None:
-        """A tag ends (called by lxml)."""
-
-    def data(self, text: str) -> None:
-        """Text between tags, which has no meaning here (called by lxml)."""
-
-    def close(self) -> None:
-        """The document ends (called by lxml)."""
+        parser.StartElementHandler = lambda name, attributes: self._tags.append((name, attributes))
+        self._error, self._feed, self._close = expat.ExpatError, parser.Parse, lambda: parser.Parse("", True)
 
     def feed(self, text: str) -> list[Tag]:
         """The tags that begin in the next piece of text; raises ``Unreadable`` where the XML is broken."""
         try:
             self._feed(text)
-        except self._error:
-            self._tags.clear()
+        except (self._error, Unreadable):
             raise Unreadable(f"the XML is broken at {shown(text.strip())}") from None
         tags, self._tags = self._tags, []
         return tags
@@ -72,6 +72,6 @@ class XmlTags:
         try:
             self._close()
         except self._error:
-            raise Unreadable("the record is cut short: it ends before </mjloggm>") from None
+            raise Unreadable(CUT_SHORT) from None
         tags, self._tags = self._tags, []
         return tags
