@@ -1,7 +1,8 @@
 """Reads a mahjong hand and says what it is worth, why, and who pays what.
 
 ``score(hand, rules=...)``, ``splits``, ``settle``, ``parse``, ``problems``, ``load_rules``, ``next_deal``; over numpy
-columns ``score_batch`` and ``split_batch``. Names are imported when they are first used.
+columns ``score_batch`` and ``split_batch``; over recorded games ``read_records``. Names are imported when they are
+first used.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .hand import Hand, Liability, Meld, Win
     from .notation import format_hand
     from .notation import parse_hand as parse
+    from .records import DrawnRound, RecordedHand, RecordedWin, RecordError, read_records, record_files
     from .rows import hand_from_row, row_from_hand
     from .rules import RuleSet, load_rules, rule_set_names
     from .scoring import Score, Shape, problems, score, splits
@@ -27,6 +29,7 @@ _PLACES = {
     "errors": ("AnalyserError", "HandError", "NotationError", "RowError", "RulesError", "SettleError"),
     "hand": ("Hand", "Liability", "Meld", "Win"),
     "notation": ("format_hand",),
+    "records": ("DrawnRound", "RecordError", "RecordedHand", "RecordedWin", "read_records", "record_files"),
     "rows": ("hand_from_row", "row_from_hand"),
     "rules": ("RuleSet", "load_rules", "rule_set_names"),
     "scoring": ("Score", "Shape", "problems", "score", "splits"),

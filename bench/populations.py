@@ -300,6 +300,48 @@ def _bonus_tiles(rng: np.random.Generator, n: int, win: np.ndarray, animals: boo
     return mask & ~np.where(too_many, 1 << rng.integers(0, 8, n), 0)
 
 
+# --- riichi ---
+
+RIICHI, DOUBLE_RIICHI, IPPATSU = (1 << FLAGS.index(name) for name in ("riichi", "double_riichi", "ippatsu"))
+MOST_INDICATORS = 10
+
+
+def riichi_population(name: str, n: int, seed: int) -> Columns:
+    """Hands of a population in riichi: no bonus tiles, riichi where it may be, indicators, red fives, honba."""
+    columns = population(name, n, seed, bonus=False)
+    rng = np.random.default_rng([seed, 7])
+    counts, melds = columns["counts"], columns["melds"]
+    flags = columns["flags"] & ~np.int32(1 << FLAGS.index("first_discard") | 1 << FLAGS.index("robs_concealed_kong"))
+    replaced = flags & 1 << FLAGS.index("kong_replacement") != 0
+    flags &= ~np.where(replaced, 1 << FLAGS.index("last_tile"), 0).astype(np.int32)
+    dealt = flags & 1 << FLAGS.index("first_draw") != 0
+    closed = ((melds == 0) | (melds >> 6 == CONCEALED_KONG)).all(axis=1)
+    declared = closed & ~dealt & (rng.random(n) < 0.5)
+    double = declared & (rng.random(n) < 0.1)
+    flags |= np.where(double, DOUBLE_RIICHI, np.where(declared, RIICHI, 0)).astype(np.int32)
+    flags |= np.where(declared & ~replaced & (rng.random(n) < 0.2), IPPATSU, 0).astype(np.int32)
+    columns["flags"] = flags.astype(np.int32)
+
+    held = counts + meld_counts(melds)
+    kongs = (melds >> 6 >= OPEN_KONG).sum(axis=1)
+    dora, ura = np.full((2, n, MOST_INDICATORS), -1, np.int8)
+    for number in range(3):
+        for indicators, there in ((dora, kongs >= number), (ura, declared & (kongs >= number))):
+            kind = rng.integers(0, 34, n)
+            free = there & (held[np.arange(n), kind] < 4) & ((number == 0) | (indicators[:, number - 1] >= 0))
+            indicators[free, number] = kind[free]
+            held[np.flatnonzero(free), kind[free]] += 1
+    held = counts + meld_counts(melds)
+    fives = held[:, [4, 13, 22]]
+    red = rng.random((n, 3)) * 4 < fives
+    four_plain = fives == 4  # one of the four is the red one
+    columns["reds"] = ((red | four_plain) << np.arange(3)).sum(axis=1).astype(np.int8)
+    columns["dora"], columns["ura"] = dora, ura
+    columns["nuki"] = np.zeros(n, np.int8)
+    columns["honba"] = np.where(rng.random(n) < 0.3, rng.integers(0, 5, n), 0).astype(np.int16)
+    return columns
+
+
 # --- the same hands as rows ---
 
 

@@ -1,7 +1,8 @@
 """The project's own golden table: facts written one by one, each with the rule that says so (``golden/*.toml``).
 
 A fact is one of: a ``hand`` (a hand line) scored, an agreed value to ``settle``, several ``winners``, the next
-``deal``. Everything else in it must come out; ``refused`` is a part of the refusal. ``source`` begins with the letters
+``deal``, a ``rule`` (a switch, or an entry of the rule set's table), a ``chart`` (its row for a value). Everything else
+in it must come out; ``refused`` is a part of the refusal. ``source`` begins with the letters
 of a document named in ``[sources]``, unless it is a sentence of its own.
 """
 
@@ -19,10 +20,10 @@ from rows import amounts, exact
 
 from analyser import AnalyserError, load_rules, next_deal, score, settle
 from analyser.rules import RuleSet
-from analyser.settlement import settle_winners
+from analyser.settlement import chart, settle_winners
 
 FOLDER = Path(__file__).parent / "golden"
-SUBJECTS = ("hand", "settle", "winners", "deal")
+SUBJECTS = ("hand", "settle", "winners", "deal", "rule", "chart")
 ABOUT = ("says", "source", "rules", "options", *SUBJECTS)
 SCORED = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict")
 
@@ -68,8 +69,15 @@ def answer(fact: Fact) -> dict[str, Any]:
         told["other_pays"] = amounts(told["other_preset"]) if "other_preset" in told else None
     elif fact.subject == "winners":
         return settle_winners(fact.rules, options=fact.options, **fact.given).to_dict()
-    else:
+    elif fact.subject == "deal":
         return next_deal(fact.rules, options=fact.options, **fact.given).to_dict()
+    elif fact.subject == "rule":
+        rules = fact.rules.with_options(fact.options)
+        return {"value": rules.option(fact.given) if fact.given in rules.switches else rules.table.get(fact.given)}
+    else:
+        value = fact.rules.settlement["value"]
+        rows = chart(fact.rules, fact.options)
+        return next((row for row in rows if row[value] == fact.given), {}) | {"rows": len(rows)}
     told["pays"] = amounts(told)
     told["payers"] = [payment["from"] for payment in told["payments"]]
     return told
@@ -166,7 +174,8 @@ def test_every_switch_has_facts_in_each_position(rules, switch):
     table = load_rules(rules)
     said = table.switches[switch]
     own = {rules, *(name for name in ("hongkong-calculator",) if rules in load_rules(name).extends)}
-    positions = {fact.rules.with_options(fact.options).option(switch) for fact in FACTS if fact.rules.id in own}
+    told = [fact for fact in FACTS if fact.rules.id in own and "refused" not in fact.expected]
+    positions = {fact.rules.with_options(fact.options).option(switch) for fact in told}
     if said.choices:
         assert positions == set(said.choices)
     elif isinstance(said.default, bool):

@@ -25,7 +25,7 @@ SUITED = range(27)
 ALL_EIGHT = st.just({*FLOWERS, *SEASONS})
 
 settings.register_profile(
-    "laws", deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    "laws", deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 LAWS = settings.get_profile("laws")
 
@@ -427,7 +427,7 @@ def test_the_hands_thought_up_are_no_trivial_ones(rules):
     """Most of them win somewhere, and the patterns they show are many."""
     shown: set[str] = set()
 
-    @settings(LAWS, max_examples=300, derandomize=True)
+    @settings(LAWS, max_examples=250, derandomize=True)
     @given(complete_hands(animals=rules.startswith("malaysia")))
     def look(hand):
         assert not problems(hand, load_rules(rules))

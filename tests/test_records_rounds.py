@@ -270,11 +270,11 @@ def test_indicators_are_those_turned_before_the_win(win_of):
     assert [str(tile) for tile in win_of(made.win(0)).hand.win.dora] == ["1p", "9p"]
 
 
-def test_two_kongs_in_one_turn_turn_two_indicators(win_of):
+def test_two_kongs_in_one_turn_turn_two_indicators_in_order(win_of):
     made = Made({0: "11z222p66s78s345m4s"}, keep="69s1z2p").turns(0).turn(1, "1z").call(0, "11z").discard(0, "4s")
     made.turns(1, 2).turn(3, "2p").call(0, "222p").draw(0, "1z").indicator("9p").added(0, "1z").draw(0).discard(0)
     win = win_of(made.indicator("9m").turn(1, "9s").win(0))
-    assert [str(tile) for tile in win.hand.win.dora] == ["9m", "1p", "9p"]
+    assert [str(tile) for tile in win.hand.win.dora] == ["1p", "9p", "9m"]
     assert [str(meld) for meld in win.hand.melds] == ["(>1111z+)", "(<2222p)"]
 
 

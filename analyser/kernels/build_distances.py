@@ -20,6 +20,7 @@ Sections of the file (the container is described in ``lookup.py``), all that are
               of so many sets and the pair when both together lack least (a bit each: 0 to 4 sets, then the same with the
               pair) | how many tiles they lack << 10
 ``spread``    int64[32]: five such bits -> as many lanes of 9 bits
+``steps``     int32[2 * 34]: kind -> what one tile of it adds to the key of its part; then the same for three players
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 
+from ..tiles import KINDS
 from .distance import (
     CELLS, COMPLETE, COMPLETE_WITH_PAIR, DISTANCE_SHIFT, ELEMENT_SHIFT, HONOURS_AT, KEYS, THREE_AT,
 )  # fmt: skip
@@ -94,17 +96,14 @@ def together(a: int, b: int) -> int:
     return word
 
 
-def closed(words: Iterator[int]) -> list[int]:
-    """The words, and all that arises when they are put together, in the order in which they come up."""
-    found = list(dict.fromkeys(words))
-    known = set(found)
-    for a in found:  # grows while it is gone through
-        for b in found:
-            both = together(a, b)
-            if both not in known:
-                known.add(both)
-                found.append(both)
-    return found
+def all_elements(all_parts: list[Part]) -> list[int]:
+    """What a part lacks, or several together, in the order in which it comes up."""
+    found: dict[int, None] = {}
+    for part, times in zip(all_parts, (3, 1, 1), strict=True):  # a hand has so many parts of this sort
+        words = list(dict.fromkeys(part.lacks.values()))
+        for _ in range(times):
+            found |= dict.fromkeys([*words, *(together(a, b) for a in list(found) for b in words)])
+    return list(found)
 
 
 def shares(rest: int, own: int, sets: int) -> tuple[int, int]:
@@ -161,7 +160,7 @@ def _waiting(word: int, tiles: int, alone: int, paired: int) -> int:
 def build() -> bytes:
     """The whole file."""
     all_parts = parts()
-    words = closed(word for part in all_parts for word in part.lacks.values())
+    words = all_elements(all_parts)
     element = {word: number for number, word in enumerate(words)}
     elements, waiting, index = array("b", bytes(KEYS)), array("h", bytes(2 * KEYS)), array("i", bytes(4 * KEYS))
     number_of: dict[tuple[int, int], int] = {}
@@ -179,11 +178,13 @@ def build() -> bytes:
     merged, best = array("b", bytes(CELLS)), array("h", bytes(2 * (MOST_SETS + 1) * CELLS))
     for a, first in enumerate(words):
         for b, second in enumerate(words):
-            both = element[together(first, second)]
+            both = element.get(together(first, second), 0)  # 0: no hand has these two
             merged[a << 8 | b] = both - 256 * int(both > 127)
             for sets in range(MOST_SETS + 1):
                 ways, least = shares(first, second, sets)
                 best[sets * CELLS + (a << 8 | b)] = ways | least << DISTANCE_SHIFT
     spread = array("q", [sum(511 << MASK_BITS * lane for lane in range(5) if bits >> lane & 1) for bits in range(32)])
+    steps = array("i", [5 ** (kind % 9) for kind in range(KINDS)] * 2)
+    steps[KINDS + 8] = 5  # the nines of characters stand beside the ones
     sections = {"elements": elements, "waiting": waiting, "index": index, "rows": rows}
-    return pack(sections | {"merged": merged, "best": best, "spread": spread})
+    return pack(sections | {"merged": merged, "best": best, "spread": spread, "steps": steps})

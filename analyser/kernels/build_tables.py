@@ -1,6 +1,7 @@
-"""Builds ``tables/lookup/suits.bin`` from nothing but the rules of the game.
+"""Builds the files of ``tables/lookup`` from nothing but the rules of the game.
 
-Run it as ``python -m analyser.kernels.build_tables``.
+Run it as ``python -m analyser.kernels.build_tables``. What is in ``distances.bin`` stands in ``build_distances.py``;
+this is ``suits.bin``.
 
 A suit is a vector of nine counts (each 0-4, at most 14 tiles in all). Its *key* is the number that has these counts as
 digits in base 5. For every vector that splits into runs, triplets and at most one pair, all its splits are listed once.
@@ -87,8 +88,9 @@ def build() -> bytes:
 
 if __name__ == "__main__":
     from ..files import table_path, write_whole
+    from . import build_distances
 
-    target = sys.argv[1] if len(sys.argv) > 1 else table_path("lookup", "suits.bin")
-    data = build()
-    write_whole(target, data)
-    print(f"{target}: {len(data):,} bytes")
+    target = sys.argv[1] if len(sys.argv) > 1 else table_path("lookup")
+    for name, data in (("suits.bin", build()), ("distances.bin", build_distances.build())):
+        write_whole(f"{target}/{name}", data)
+        print(f"{target}/{name}: {len(data):,} bytes")

@@ -7,9 +7,7 @@ table answers for all (see ``build_distances.py``).
 
 from typing import Any, NamedTuple
 
-from ..tiles import OUTSIDE
 from .gear import kernel
-from .hands import Planes
 
 HONOURS_AT = 5**9
 THREE_AT = HONOURS_AT + 5**7
@@ -19,7 +17,8 @@ CELLS = ELEMENTS << 8  # items for every element beside every other
 ELEMENT_SHIFT, ROW_MASK = 20, (1 << 20) - 1
 COMPLETE, COMPLETE_WITH_PAIR = 1 << 9, 1 << 10
 DISTANCE_SHIFT = 10
-FAR = 127  # no number of tiles: a form that cannot be had
+FAR = 127  # no shanten: a form that cannot be had, a kind that is not held, a hand that cannot be
+NEVER = FAR + 1  # as many tiles are lacking then
 
 
 class Keys(NamedTuple):
@@ -58,3 +57,21 @@ def keys_of(words: Any, at: int, three: int) -> Keys:
     s = w2 >> 16 & 0x0000FFFFFFFFFFFF | (w3 & 0xFFFF) << 48
     m = _nine(w0, w1) * (1 - three) + (THREE_AT + (w0 & 7) + 5 * (w1 & 7)) * three
     return Keys(m, _nine(p, w2 >> 8), _nine(s, w3 >> 16), HONOURS_AT + _nine(w4 >> 8 & 0x00FFFFFFFFFFFFFF, 0))
+
+
+@kernel
+def element_of(elements: Any, key: int) -> int:
+    """What a part lacks, as the number of its element."""
+    return int(elements[key]) & 255
+
+
+@kernel
+def joined(merged: Any, a: int, b: int) -> int:
+    """The element of two parts together."""
+    return int(merged[a << 8 | b]) & 255
+
+
+@kernel
+def shares_of(best: Any, sets: int, rest: int, own: int) -> int:
+    """How many tiles ``rest`` and ``own`` lack of so many sets and a pair, above the ways to share these."""
+    return int(best[sets * CELLS + (rest << 8 | own)])

@@ -24,7 +24,6 @@ _SET = 2 * WIDTH  # places that a set moves a word
 MOST_SETS = 4
 OPEN = MOST_SETS + 1
 STATE = OPEN * OPEN  # words of a state
-_COPIES = 4
 
 
 @kernel
@@ -43,6 +42,12 @@ def smallest(word: int) -> int:
     for lane in range(1, LANES // 2):
         least = min(least, word >> WIDTH * lane & 31)
     return least
+
+
+@kernel
+def only(sets: int, pair: int) -> int:
+    """Nothing is lacking of so many sets and pairs, and nothing else can be had."""
+    return NONE - (15 << WIDTH * (2 * sets + pair))
 
 
 @kernel

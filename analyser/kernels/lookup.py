@@ -33,7 +33,20 @@ class Lookup(NamedTuple):
     splits: Any
 
 
-_open: dict[str, Lookup] = {}
+class Distances(NamedTuple):
+    """The tables of what is lacking, likewise (see ``build_distances.py``)."""
+
+    elements: Any
+    waiting: Any
+    index: Any
+    rows: Any
+    merged: Any
+    best: Any
+    spread: Any
+    steps: Any
+
+
+_open: dict[str, Any] = {}
 
 
 def pack(sections: dict[str, array[int]]) -> bytes:
@@ -52,13 +65,23 @@ def _padded(data: bytes) -> bytes:
 
 
 def lookup() -> Lookup:
-    """The shipped tables, opened once a process."""
+    """The shipped tables of splits, opened once a process."""
     if "suits" not in _open:
-        _open["suits"] = _load(table_path("lookup", "suits.bin"))
-    return _open["suits"]
+        _open["suits"] = Lookup(**_load("suits"))
+    tables: Lookup = _open["suits"]
+    return tables
 
 
-def _load(path: str) -> Lookup:
+def distances() -> Distances:
+    """The shipped tables of distances, opened once a process."""
+    if "distances" not in _open:
+        _open["distances"] = Distances(**_load("distances"))
+    tables: Distances = _open["distances"]
+    return tables
+
+
+def _load(name: str) -> dict[str, memoryview]:
+    path = table_path("lookup", f"{name}.bin")
     with open(path, "rb") as file:
         magic, head_line = file.readline(), file.readline()
         if magic != MAGIC:
@@ -66,24 +89,25 @@ def _load(path: str) -> Lookup:
         *heads, sha256 = head_line.decode().split()
         sections = [(name, code, int(items)) for name, code, items in (head.split(":") for head in heads)]
         size = sum(items * _width(code) + -items * _width(code) % 8 for _, code, items in sections)
-        body = _unpacked(file, size, sha256)
-    views, at = {}, 0
-    for name, code, items in sections:
+        body = _unpacked(file, name, size, sha256)
+    views: dict[str, memoryview] = {}
+    at = 0
+    for section, code, items in sections:
         length = items * _width(code)
-        views[name] = body[at : at + length].cast(code)  # type: ignore[call-overload]
+        views[section] = body[at : at + length].cast(code)  # type: ignore[call-overload]
         at += length + -length % 8
-    return Lookup(**views)
+    return views
 
 
 def _width(code: str) -> int:
     return {"b": 1, "h": 2, "i": 4, "q": 8}[code]
 
 
-def _unpacked(file: Any, size: int, sha256: str) -> memoryview:
+def _unpacked(file: Any, name: str, size: int, sha256: str) -> memoryview:
     """The sections: mapped from the cache, which is filled at the first use; in memory where nothing can be kept."""
     import mmap
 
-    kept = os.path.join(cache_folder(), f"suits-{sha256[:16]}.bin")
+    kept = os.path.join(cache_folder(), f"{name}-{sha256[:16]}.bin")
     try:
         with open(kept, "rb") as whole:
             mapped = mmap.mmap(whole.fileno(), 0, access=mmap.ACCESS_READ)

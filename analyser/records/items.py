@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..errors import AnalyserError
@@ -136,6 +137,9 @@ class RecordedWin(NamedTuple):
     deposits: tuple[int, ...] = ()
     scores_before: tuple[int, ...] | None = None
 
+    def __str__(self) -> str:
+        return f"{self.place}: {self.hand}"
+
 
 class DrawnRound(NamedTuple):
     """A round without a winner.
@@ -155,6 +159,12 @@ class DrawnRound(NamedTuple):
     deposits: tuple[int, ...] = ()
     scores_before: tuple[int, ...] | None = None
 
+    def __str__(self) -> str:
+        return f"{self.place}: no winner ({self.type.replace('_', ' ')})"
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
 
 class RecordedHand(NamedTuple):
     """A hand row or a hand line: a hand without a game around it.
@@ -165,9 +175,12 @@ class RecordedHand(NamedTuple):
     place: Place
     hand: Hand
     stated: Stated = Stated()
-    options: Mapping[str, Any] = {}
-    extra: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = _NOTHING
+    extra: Mapping[str, Any] = _NOTHING
     notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.hand}"
 
 
 #: What a stream of records is made of.

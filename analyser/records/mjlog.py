@@ -34,6 +34,8 @@ _TAG = re.compile(r'(/?\w+)((?:\s+[\w:.-]+\s*=\s*"[^"<]*")*)\s*/?>\s*')
 _BETWEEN = re.compile(r">\s+<")
 _ROOT = "mjloggm"
 _SKIPPED = frozenset(("UN", "BYE", "SHUFFLE", "TAIKYOKU"))  # players, and how the wall was made
+#: Tags that come again and again with the same text, and how many texts are kept to be known at once.
+_REPEATED, _MOST_KEPT = frozenset(("N", "REACH", "DORA")), 20_000
 #: Live tiles, replacements included: 136 less 14 and the deal; with three players 108 less 14 and the deal.
 _WALL = {4: (70,), 3: (55,)}
 
@@ -147,7 +149,7 @@ class _Reader:
             if (event := self.table.get(f"{name}/>")) is not None:
                 self.events.append(event)
             else:
-                self.tag(name, _attributes(match[2]))
+                self.tag(name, _attributes(match[2]), piece)
         elif not self.lost and piece and not piece.isspace() and piece != "\ufeff" and piece[0] != "?":
             self.xml = XmlTags()
             self.xml.feed(f"<{_ROOT}>" if self.root else "")
@@ -185,8 +187,8 @@ class _Reader:
             self.end_round()
             self.parts.append(Trouble(message, hint=hint))
 
-    def tag(self, name: str, attributes: dict[str, str]) -> None:
-        """One tag that is no draw and no discard."""
+    def tag(self, name: str, attributes: dict[str, str], piece: str = "") -> None:
+        """One tag that is no draw and no discard; ``piece``: its text, to be known again."""
         if name == "INIT":
             self.lost = False
             self.end_round()
@@ -207,9 +209,14 @@ class _Reader:
             self.parts.append(Trouble("a round was joined midway (REINIT): its beginning is not in the record"))
         elif self.start is not None and self.trouble is None:
             try:
-                self.round_tag(name, attributes)
+                event = self.event_of(name, attributes)
             except (KeyError, ValueError) as error:
                 self.fault(_why(name, error))
+                return
+            if event is not None:
+                self.events.append(event)
+                if piece and name in _REPEATED and len(self.table) < _MOST_KEPT:
+                    self.table[piece] = event
 
     def go(self, attributes: dict[str, str]) -> None:
         """The rules of the game."""
@@ -221,24 +228,24 @@ class _Reader:
         self.numbers = NO_REDS_NUMBERS if self.rules.red_fives == 0 else NUMBERS
         self.table = tag_events(self.rules.red_fives != 0)
 
-    def round_tag(self, name: str, attributes: dict[str, str]) -> None:
-        """One tag of a round that is no draw and no discard."""
+    def event_of(self, name: str, attributes: dict[str, str]) -> Event | None:
+        """The event of a tag of a round that is no draw and no discard, None where it tells nothing new."""
         players = self.rules.players
         if name == "N":
-            self.events.append(meld_event(_seat(attributes, "who"), int(attributes["m"]), self.numbers))
-        elif name == "REACH":
-            if attributes["step"] == "1":  # that the second step came, the next event tells as well
-                self.events.append(Riichi(_seat(attributes, "who")))
-        elif name == "DORA":
-            self.events.append(Indicator(tile_of(attributes["hai"], self.numbers)))
-        elif name == "AGARI":
-            self.events.append(win_event(attributes, self.numbers, players))
-        elif name == "RYUUKYOKU":
-            self.events.append(drawn_event(attributes, players))
-        elif name[0] in "TUVWDEFG" and name[1:].isdigit():
+            return meld_event(_seat(attributes, "who"), int(attributes["m"]), self.numbers)
+        if name == "REACH":  # that the second step came, the next event tells as well
+            return Riichi(_seat(attributes, "who")) if attributes["step"] == "1" else None
+        if name == "DORA":
+            return Indicator(tile_of(attributes["hai"], self.numbers))
+        if name == "AGARI":
+            return win_event(attributes, self.numbers, players)
+        if name == "RYUUKYOKU":
+            return drawn_event(attributes, players)
+        if name[0] in "TUVWDEFG" and name[1:].isdigit():
             raise ValueError(f"there is no tile {name[1:]}")
-        elif not name.startswith("/") and name not in _SKIPPED:
+        if not name.startswith("/") and name not in _SKIPPED:
             raise ValueError("it is not known what it means")
+        return None
 
     def start_of(self, attributes: dict[str, str]) -> Start:
         """The beginning of a round."""
@@ -286,7 +293,7 @@ class _Reader:
         """The file ends, or reading it has stopped."""
         if stopped is None and self.xml is not None:
             try:
-                self.tags(self.xml.finish())
+                self.xml.finish()
             except Unreadable as error:
                 stopped = error
         elif stopped is None and self.root and not self.lost:

@@ -111,9 +111,9 @@ def _win(
     table: Table, win: Win, wins: list[Win], scores: tuple[int, ...] | None, place: Place, rules: GameRules
 ) -> RecordedWin:
     start, players, seat = table.start, table.players, win.seat
-    if seat >= players:
-        raise Unreadable(f"only {players} play")
     by, source, tile, of_concealed_kong = _won_on(table, win)
+    if max(seat, source) >= players:
+        raise Unreadable(f"only {players} play")
     concealed = _concealed(table, win, tile, source == seat)
     order = 0
     if len(wins) > 1:
@@ -129,8 +129,9 @@ def _win(
         discarder=None if source == seat else WINDS[(source - start.dealer) % players],
         flags=_flags(table, seat, by, source, tile, of_concealed_kong),
         flowers=table.flowers[seat] or None,
-        dora=tuple([TILES[indicator] for indicator in sorted(table.indicators)]),
-        ura=tuple([TILES[indicator] for indicator in sorted(win.ura)]) if in_riichi else (),
+        # indicators in the order turned: all but the first are of kongs
+        dora=tuple([TILES[indicator] for indicator in table.indicators]),
+        ura=tuple([TILES[indicator] for indicator in win.ura]) if in_riichi else (),
         nuki=table.norths[seat],
         honba=0 if order else start.honba,
         sticks=0 if order else start.sticks + len(table.deposits),
