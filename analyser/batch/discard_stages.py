@@ -11,7 +11,6 @@ from ..kernels.lookup import Distances
 from ..kernels.splits import STANDARD
 from ..tiles import KINDS
 from .distance_stages import (
-    CHUNK,
     FOURS,
     KEY_M,
     MELDED,
@@ -35,10 +34,29 @@ from .distance_stages import (
 (MP, MS, MZ, PS, PZ, SZ) = range(TWO, LOOKED_SIZE, ROOM)
 M, P, S, Z = range(4)
 (LEFT_ONES, LEFT_TWOS, LEFT_FOURS, LEFT_SIZE) = range(0, 4 * ROOM, ROOM)
+CHUNK = 32
 ITEMS = 9 * CHUNK
 ITEM_ROOM = ITEMS + 8
-(OWN_ALONE, OWN_PAIRED, OWN_SHARED, SHARED_A, SHARED_B, SHARED_C, THROWN_SIZE) = range(0, 7 * ITEM_ROOM, ITEM_ROOM)
-(LACKING, HELPING, NUMBER_LEFT, RESULT_SIZE) = range(0, 4 * ITEM_ROOM, ITEM_ROOM)
+(
+    OWN_ALONE,
+    OWN_PAIRED,
+    OWN_SHARED,
+    SHARED_A,
+    SHARED_B,
+    SHARED_C,
+    ALONE_A,
+    ALONE_B,
+    ALONE_C,
+    PAIRED_A,
+    PAIRED_B,
+    PAIRED_C,
+    HIS_ONES,
+    HIS_TWOS,
+    HIS_FOURS,
+    HIS_MELDS,
+    THROWN_SIZE,
+) = range(0, 17 * ITEM_ROOM, ITEM_ROOM)
+(LACKING, HELPING, RESULT_SIZE) = range(0, 3 * ITEM_ROOM, ITEM_ROOM)
 
 
 @kernel
@@ -114,18 +132,17 @@ def list_thrown(number: int, part: int, parts: Any, checked: Any, listed: Any) -
     found = 0
     for at in range(number):
         planes = planes_at(parts, at)
-        ranks = (planes.ones | planes.twos | planes.fours) * int(checked[VALID + at]) >> 9 * part & 511
-        while ranks:
-            listed[found] = at | 9 * part + ((ranks & -ranks) - 1).bit_count() << 8
-            ranks &= ranks - 1
-            found += 1
+        ranks = (planes.ones | planes.twos | planes.fours) * int(checked[VALID + at]) >> 9 * part
+        for rank in range(9):  # written in any case, counted only where it is held, so that nothing is decided
+            listed[found] = at | 9 * part + rank << 8
+            found += ranks >> rank & 1
     return found
 
 
 @kernel
 def look_up_thrown(
     found: int, part: int, a: int, b: int, c: int, beside_a: int, beside_b: int, beside_c: int, three: int,
-    tables: Distances, parts: Any, checked: Any, looked: Any, listed: Any, thrown: Any,
+    tables: Distances, parts: Any, whole: Any, checked: Any, looked: Any, listed: Any, thrown: Any,
 ) -> int:  # fmt: skip
     """What is lacking after each, what is left of its part, and in which ways all four parts share the sets."""
     for item in range(found):
@@ -142,6 +159,16 @@ def look_up_thrown(
         thrown[SHARED_A + item] = shares_of(tables.best, sets, of_a, int(looked[ELEMENT + a * ROOM + at]))
         thrown[SHARED_B + item] = shares_of(tables.best, sets, of_b, int(looked[ELEMENT + b * ROOM + at]))
         thrown[SHARED_C + item] = shares_of(tables.best, sets, of_c, int(looked[ELEMENT + c * ROOM + at]))
+        thrown[ALONE_A + item] = int(looked[ALONE + a * ROOM + at])
+        thrown[ALONE_B + item] = int(looked[ALONE + b * ROOM + at])
+        thrown[ALONE_C + item] = int(looked[ALONE + c * ROOM + at])
+        thrown[PAIRED_A + item] = int(looked[PAIRED + a * ROOM + at])
+        thrown[PAIRED_B + item] = int(looked[PAIRED + b * ROOM + at])
+        thrown[PAIRED_C + item] = int(looked[PAIRED + c * ROOM + at])
+        thrown[HIS_ONES + item] = int(parts[ONES + at])
+        thrown[HIS_TWOS + item] = int(parts[TWOS + at])
+        thrown[HIS_FOURS + item] = int(parts[FOURS + at])
+        thrown[HIS_MELDS + item] = int(whole[MELDS + at])
     return found
 
 
@@ -160,41 +187,39 @@ def _lanes(bits: int) -> int:
 
 @kernel
 def find_helping(
-    found: int, part: int, a: int, b: int, c: int, asked: Asked, parts: Any, whole: Any, looked: Any, left: Any,
-    listed: Any, thrown: Any, result: Any,
-) -> int:  # fmt: skip
-    """The kinds that help after each, and how many of them are left."""
+    found: int, part: int, a: int, b: int, c: int, asked: Asked, listed: Any, thrown: Any, result: Any
+) -> int:
+    """How many tiles are lacking after each, and the kinds that help."""
     standard = asked.forms >> STANDARD & 1
     for item in range(found):
-        at, kind = int(listed[item]) & 255, int(listed[item]) >> 8
+        tile = 1 << (int(listed[item]) >> 8)
         shared = int(thrown[OWN_SHARED + item])
         kinds = (
             closer(int(thrown[OWN_ALONE + item]), int(thrown[OWN_PAIRED + item]), shared) << 9 * part
-            | closer(int(looked[ALONE + a * ROOM + at]), int(looked[PAIRED + a * ROOM + at]), int(thrown[SHARED_A + item])) << 9 * a
-            | closer(int(looked[ALONE + b * ROOM + at]), int(looked[PAIRED + b * ROOM + at]), int(thrown[SHARED_B + item])) << 9 * b
-            | closer(int(looked[ALONE + c * ROOM + at]), int(looked[PAIRED + c * ROOM + at]), int(thrown[SHARED_C + item])) << 9 * c
+            | closer(int(thrown[ALONE_A + item]), int(thrown[PAIRED_A + item]), int(thrown[SHARED_A + item])) << 9 * a
+            | closer(int(thrown[ALONE_B + item]), int(thrown[PAIRED_B + item]), int(thrown[SHARED_B + item])) << 9 * b
+            | closer(int(thrown[ALONE_C + item]), int(thrown[PAIRED_C + item]), int(thrown[SHARED_C + item])) << 9 * c
         )
         lack = (shared >> DISTANCE_SHIFT) * standard + NEVER * (1 - standard)
-        special = special_helped(
-            without_one(planes_at(parts, at), 1 << kind), asked.forms, int(whole[MELDS + at]), asked.played
-        )
+        planes = Planes(int(thrown[HIS_ONES + item]), int(thrown[HIS_TWOS + item]), int(thrown[HIS_FOURS + item]), 0)
+        special = special_helped(without_one(planes, tile), asked.forms, int(thrown[HIS_MELDS + item]), asked.played)
         best = nearer(Helped(lack, kinds * standard), special)
         result[LACKING + item] = best.lack
         result[HELPING + item] = best.kinds
-        result[NUMBER_LEFT + item] = number_left(left, at, best.kinds)
     return found
 
 
 @kernel
-def write_thrown(first: int, found: int, listed: Any, result: Any, out: Any) -> int:
-    """Write the results where they belong."""
+def write_thrown(first: int, found: int, listed: Any, result: Any, left: Any, out: Any) -> int:
+    """Write the results where they belong, and how many tiles that help are left."""
     first = max(first, 0)
     for item in range(found):
         at, kind = int(listed[item]) & 255, int(listed[item]) >> 8
         place = KINDS * (first + at) + kind
+        kinds = int(result[HELPING + item])
         out.shanten[place] = int(result[LACKING + item]) - 1
-        out.helping[place] = int(result[HELPING + item])
-        out.unseen[place] = int(result[NUMBER_LEFT + item])
+        out.helping[place] = kinds
+        out.unseen[place] = number_left(left, at, kinds)
     return found
 
 
@@ -207,9 +232,26 @@ def throw_from(
     parts, whole, checked, looked, left = scratch.parts, scratch.whole, scratch.checked, scratch.looked, scratch.left
     listed, thrown, result = scratch.listed, scratch.thrown, scratch.result
     found = list_thrown(number, part, parts, checked, listed)
-    look_up_thrown(found, part, a, b, c, beside_a, beside_b, beside_c, asked.three, tables, parts, checked, looked, listed, thrown)
-    find_helping(found, part, a, b, c, asked, parts, whole, looked, left, listed, thrown, result)
-    return write_thrown(first, found, listed, result, out)
+    look_up_thrown(
+        found,
+        part,
+        a,
+        b,
+        c,
+        beside_a,
+        beside_b,
+        beside_c,
+        asked.three,
+        tables,
+        parts,
+        whole,
+        checked,
+        looked,
+        listed,
+        thrown,
+    )
+    find_helping(found, part, a, b, c, asked, listed, thrown, result)
+    return write_thrown(first, found, listed, result, left, out)
 
 
 class Discarded(NamedTuple):
@@ -226,7 +268,9 @@ def clear_rows(first: int, number: int, out: Discarded) -> int:
     first = max(first, 0)
     for at in range(KINDS * first, KINDS * (first + number)):
         out.shanten[at] = FAR
+    for at in range(KINDS * first, KINDS * (first + number)):
         out.helping[at] = 0
+    for at in range(KINDS * first, KINDS * (first + number)):
         out.unseen[at] = 0
     return number
 

@@ -155,14 +155,27 @@ def find_shanten(
 
 @kernel
 def mend_shanten(
-    first: int, number: int, asked: Asked, tables: Distances, parts: Any, whole: Any, checked: Any, states: Any, out: Any
+    first: int,
+    number: int,
+    asked: Asked,
+    tables: Distances,
+    parts: Any,
+    whole: Any,
+    checked: Any,
+    states: Any,
+    out: Any,
 ) -> int:
     """Exact again for the rows whose melds hold a tile that would help."""
     first = max(first, 0)
     for at in range(number):
         melded, shanten = int(whole[MELDED + at]), int(out[first + at])
         if melded != 0 and shanten != FAR and shanten >= 0:
-            keys, sets, planes, its_whole = keys_at(parts, checked, at), int(checked[SETS + at]), planes_at(parts, at), whole_at(whole, at)
+            keys, sets, planes, its_whole = (
+                keys_at(parts, checked, at),
+                int(checked[SETS + at]),
+                planes_at(parts, at),
+                whole_at(whole, at),
+            )
             by_table = standard_helped(tables, keys, sets)
             short = by_table.kinds & short_kinds(its_whole, melded, by_table.lack)
             if short != 0 and takes_too_many(tables, keys, planes, its_whole, sets, short, by_table.lack, asked.three):

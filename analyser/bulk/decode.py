@@ -71,7 +71,7 @@ def patterns_of(rules: RuleSet) -> Callable[[int, bool, int, Bonus], tuple[Count
 class Shown(NamedTuple):
     """A reading: its groups as one text, the group that the winning tile ended, and the wait."""
 
-    reading: str
+    reading: str | None
     completes: str | None
     wait: str | None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import IO
+from typing import IO, cast
 
 from ..records import Item, RecordedHand, RecordedWin, RecordError, read_records
 from ..records.events import Unreadable
@@ -32,7 +32,7 @@ def items_of(
             return
         with open(piece.path, "rb") as file:
             lines = Lines(file, piece)
-            for item in read_records(lines, words=words):
+            for item in read_records(cast(IO[bytes], lines), words=words):
                 yield from lines.bad()
                 yield from _at_its_line(item, piece)
                 if lines.at > told:

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from math import comb
 
 from ..tiles import KINDS
 from .distance import (
@@ -48,6 +49,7 @@ from .lanes import (
 from .lookup import pack
 
 MOST_TILES, COPIES = 14, 4
+HAND, TILES = 13, 136
 MASK_BITS = 9
 State = tuple[int, ...]
 
@@ -70,6 +72,14 @@ class Part:
             ]
         for key, tiles, state in sorted(layer):
             self.lacks[key], self.tiles[key] = state[0], tiles
+
+    def ways_to_be_dealt(self, key: int) -> int:
+        """In how many ways this part is dealt in a hand of 13 tiles from a whole set."""
+        ways, rest = 1, TILES - COPIES * self.ranks
+        for rank in range(self.ranks):
+            ways *= comb(COPIES, key // 5**rank % 5)
+        left = HAND - self.tiles[key]
+        return ways * comb(rest, left) if left >= 0 else 0
 
 
 def _after(state: State, held: int, runs: int, known: dict[tuple[State, int], State]) -> State:
@@ -97,13 +107,22 @@ def together(a: int, b: int) -> int:
 
 
 def all_elements(all_parts: list[Part]) -> list[int]:
-    """What a part lacks, or several together, in the order in which it comes up."""
-    found: dict[int, None] = {}
+    """What a part lacks, or several together: what comes up most in dealt hands first, which keeps it in few places."""
+    found: dict[int, int] = {}
     for part, times in zip(all_parts, (3, 1, 1), strict=True):  # a hand has so many parts of this sort
-        words = list(dict.fromkeys(part.lacks.values()))
+        dealt: dict[int, int] = {}
+        for key, word in part.lacks.items():
+            dealt[word] = dealt.get(word, 0) + part.ways_to_be_dealt(key)
         for _ in range(times):
-            found |= dict.fromkeys([*words, *(together(a, b) for a in list(found) for b in words)])
-    return list(found)
+            more = dict(dealt)
+            for a, often in found.items():
+                for b, its_often in dealt.items():
+                    both = together(a, b)
+                    more[both] = more.get(both, 0) + often * its_often
+            total = sum(more.values())
+            for word, often in more.items():
+                found[word] = found.get(word, 0) + (often << 40) // total
+    return sorted(found, key=lambda word: (-found[word], word))
 
 
 def shares(rest: int, own: int, sets: int) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from ..rules import RuleSet
 from ..tiles import KINDS, WINDS, Tile, bonus_mask
 from .bonus_han import added_flags, bonus_han_of
 
+_NO_INDICATORS = (-1,) * MOST_INDICATORS
 ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
 
 
@@ -61,8 +62,14 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     words = Words(counts)
     planes, melds = planes_of(words, 0), melds_of(codes, 0)
     whole = with_melds(planes, melds)
-    tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
-    reds = sum({1 << tile.kind // 9 for tile in [*tiles, hand.win_tile] if tile is not None and tile.red})
+    reds = 0
+    for tile in hand.concealed:
+        reds |= tile.red << tile.kind // 9
+    if hand.win_tile is not None:
+        reds |= hand.win_tile.red << hand.win_tile.kind // 9
+    for meld in hand.melds:
+        for tile in meld.tiles:
+            reds |= tile.red << tile.kind // 9
     dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
     if win.dora or win.ura or win.nuki:
         whole = whole._replace(over=seen_with(whole, min(win.nuki, 4), dora, ura, 0).over)  # seen, but not held
@@ -96,8 +103,10 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
 
 def indicator_kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     """A column of indicators: their kinds, -1 where there are fewer than MOST_INDICATORS."""
+    if not tiles:
+        return _NO_INDICATORS
     kinds = tuple(tile.kind for tile in tiles[:MOST_INDICATORS])
-    return kinds + (-1,) * (MOST_INDICATORS - len(kinds))
+    return kinds + _NO_INDICATORS[len(kinds) :]
 
 
 def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:

@@ -9,7 +9,7 @@ from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
 from ..kernels.indicators import MOST_INDICATORS
-from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT
+from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT, Played
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector
@@ -31,6 +31,7 @@ from .lanes import (
     POINTS_AT,
     SWALLOWED,
     WORTH,
+    played_in,
 )
 from .methods import method_of
 
@@ -71,12 +72,19 @@ class Plan(NamedTuple):
     detectors: tuple[tuple[Detector, int], ...]  # function, place of its bits
     of_pattern: dict[str, Field]  # pattern id -> field
     entries: tuple[Entry, ...]  # the patterns that exist with these switches
+    at_bit: tuple[int, ...]  # for each bit the number of its entry, -1 where it has none
     table: list[int]
+    played: Played
 
     def times(self, pattern: str, bits: int) -> int:
         """How many times a pattern is in the bits."""
         field = self.of_pattern[pattern]
         return (bits & field.mask).bit_count()
+
+    def entries_in(self, bits: int) -> list[Entry]:
+        """The entries that have any of the bits, in the order of the rule set."""
+        numbers = {self.at_bit[bit] for bit in _bits(bits)}
+        return [self.entries[number] for number in sorted(numbers) if number >= 0]
 
 
 _plans: list[Plan] = []  # the latest first
@@ -125,7 +133,12 @@ def _make(rules: RuleSet) -> Plan:
         of_pattern[row.id] = by_detector[_WORD_DETECTORS[words.index(row.word)] if row.word else row.id]
     detectors = tuple((PATTERNS[field.detector].detect, field.at) for field in fields)
     entries = _entries(rules, by_detector, of_pattern)
-    return Plan(rules, fields, detectors, of_pattern, entries, _table(rules, by_detector, of_pattern))
+    at_bit = [-1] * BITS
+    for number, entry in enumerate(entries):
+        for bit in _bits(entry.mask):
+            at_bit[bit] = number
+    table = _table(rules, by_detector, of_pattern)
+    return Plan(rules, fields, detectors, of_pattern, entries, tuple(at_bit), table, played_in(table))
 
 
 def _entries(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> tuple[Entry, ...]:

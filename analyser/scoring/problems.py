@@ -9,9 +9,9 @@ from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
 from ..rules import RuleSet, load_rules
-from ..tiles import BONUS, SUITS, kind_name, kinds_in, tiles_text
+from ..tiles import BONUS, NORTH, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, row_of
-from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED, played_in
+from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
 from .plan import circumstance_bit, plan_of
 
 _NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
@@ -58,23 +58,23 @@ def problems(hand: Any, rules: str | RuleSet | None = None, **circumstances: Any
     return problems_in(given, rule_set)
 
 
-def problems_in(hand: Hand, rules: RuleSet | None) -> tuple[str, ...]:
-    """``problems`` of a hand that is read already."""
+def problems_in(hand: Hand, rules: RuleSet | None, row: Row | None = None) -> tuple[str, ...]:
+    """``problems`` of a hand that is read already; ``row``: its row, where that is made already."""
     found = list(_of_melds(hand))
     if len(hand.melds) > hands.MOST_MELDS:
         found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
         return tuple(found)
-    row = row_of(hand, rules)
+    row = row or row_of(hand, rules)
     bits = v.count_problems(row.words, 0)
     if rules is None:
         bits |= problems_of(row.facts, v.ANYTHING, _NOTHING_FORBIDDEN, 0)
     else:
         plan = plan_of(rules)
-        bits |= problems_of(row.facts, played_in(plan.table), plan.table, FORBIDDEN)
+        bits |= problems_of(row.facts, plan.played, plan.table, FORBIDDEN)
     for number in range(bits.bit_length()):
         if bits >> number & 1:
             found += _told(1 << number, hand, row, rules)
-    return tuple(found + _of_indicators(hand, found) + _of_rules(hand, rules))
+    return tuple(found + _of_rules(hand, rules))
 
 
 def tile_problems(hand: Hand, more_melds: int = 0) -> tuple[str, ...]:
@@ -87,7 +87,11 @@ def tile_problems(hand: Hand, more_melds: int = 0) -> tuple[str, ...]:
 
 def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
     if bit in (v.BAD_COUNT, v.FIFTH_TILE):
-        return _too_many(hand) if bit == v.FIFTH_TILE else ["a kind of tile is held more than seven times"]
+        return (
+            _too_many(hand) + _of_indicators(hand)
+            if bit == v.FIFTH_TILE
+            else ["a kind of tile is held more than seven times"]
+        )
     if bit == v.WRONG_NUMBER:
         return _wrong_number(hand, len(hand.melds))
     if bit == v.NO_WINNING_TILE:
@@ -146,19 +150,16 @@ def _of_melds(hand: Hand) -> list[str]:
     return found
 
 
-def _of_indicators(hand: Hand, found: list[str]) -> list[str]:
+def _of_indicators(hand: Hand) -> list[str]:
     """Five of a tile once dora indicators and norths set aside are counted too."""
-    win, more = hand.win, []
-    norths = win.nuki
-    if not (win.dora or win.ura or norths):
-        return []
-    indicators = [tile.kind for tile in win.dora + win.ura] + [30] * norths
+    win = hand.win
+    more = []
+    indicators = [tile.kind for tile in win.dora + win.ura] + [NORTH] * win.nuki
     held = dict(_all_counts(hand))
     for kind in sorted(set(indicators)):
         number = held.get(kind, 0) + indicators.count(kind)
-        sentence = f"{number} of {kind_name(kind)} with the indicators: there are only four of each tile"
-        if number > 4 and held.get(kind, 0) <= 4 and sentence not in found:
-            more.append(sentence)
+        if number > 4 and held.get(kind, 0) <= 4:
+            more.append(f"{number} of {kind_name(kind)} with the indicators: there are only four of each tile")
     return more
 
 

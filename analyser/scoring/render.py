@@ -93,9 +93,8 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     if score.reading is not None:
         lines.append(f"  {_shape_text(score.reading, style)}")
     limit = (score.value.limit_class or "limit hand").replace("_", " ")
-    doubled = {pattern: "double " for pattern, times in score.value.yakuman if times == 2}
-    for pattern in score.limit_patterns:
-        lines.append(f"  {limit_name(score, pattern, style)}: {doubled.get(pattern, '')}{limit}")
+    doubled = {yakuman: "double " for yakuman, times in score.value.yakuman if times == 2}
+    lines += [f"  {limit_name(score, one, style)}: {doubled.get(one, '')}{limit}" for one in score.limit_patterns]
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)

@@ -127,16 +127,17 @@ def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = N
 
     rules = load_rules(rules, options)
     given, notes = hand_of(hand, circumstances, rules)
-    wrong = problems_in(given, rules)
+    row = row_of(given, rules)
+    wrong = problems_in(given, rules, row)
     if wrong:
         raise HandError(wrong)
-    return score_hand(given, rules, notes)
+    return score_hand(given, rules, notes, row)
 
 
-def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = ()) -> Score:
+def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: HandRow | None = None) -> Score:
     """Score a valid hand with everything explained. ``notes``: what was assumed when it was read."""
     plan = plan_of(rules)
-    row = row_of(hand, rules)
+    row = row or row_of(hand, rules)
     seen = judged(row, plan)
     warnings = notes + _assumed(hand, rules)
     minimum = method_of(rules).minimum(plan.table)
@@ -216,10 +217,10 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
     limits, patterns = [], []
     value = method_of(plan.rules).value(seen, row, hand, plan)
     opened = seen.reading.open_melds > 0
-    for entry in plan.entries:
+    for entry in plan.entries_in(seen.kept):
         count = (seen.kept & entry.mask).bit_count()
         worth = entry.open_worth if opened else entry.worth
-        if not count or worth == 0:
+        if worth == 0:
             continue
         if isinstance(worth, int):
             patterns.append(_pattern(entry.row, count, worth, count * worth))
@@ -243,8 +244,8 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     found = []
     dropped = seen.bits & ~seen.kept
     opened = seen.reading.open_melds > 0
-    for row, mask, worth, open_worth, needs, inside in plan.entries:
-        if not dropped & mask or worth == 0:
+    for row, _, worth, open_worth, needs, inside in plan.entries_in(dropped):
+        if worth == 0:
             continue
         lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
         around = [other for other, its_mask in inside if seen.kept & its_mask]

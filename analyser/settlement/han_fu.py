@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..errors import SettleError
 from ..rules import RuleSet
-from .terms import row, rows
+from .terms import terms_of
 
 
 class BasePoints(NamedTuple):
@@ -25,10 +25,10 @@ def base_points(rules: RuleSet, han: int, fu: int | None) -> BasePoints:
     >>> base_points(load_rules("riichi"), 3, 30)
     BasePoints(points=960, limit=None)
     """
-    limits = list(rows(rules, "limits"))
-    reached = [limit for limit in limits if han >= limit["han"]]
-    if reached:
-        top = reached[-1]
+    terms = terms_of(rules)
+    limits = terms.limits
+    if han >= limits[0]["han"]:
+        top = [limit for limit in limits if han >= limit["han"]][-1]
         if "base" in top:
             return BasePoints(top["base"], top["name"])
         times = top["yakuman"] * (han // top["every"] if "every" in top else 1)
@@ -37,7 +37,7 @@ def base_points(rules: RuleSet, han: int, fu: int | None) -> BasePoints:
         raise SettleError(f"{han} han needs the fu: give fu= or the shape of the hand", code="missing_value")
     formula, lowest = rules.settlement["formula"], limits[0]
     points = int(fu * 2 ** (han + formula["doublings"]))
-    kiriage = row(rules, "kiriage")
+    kiriage = terms.kiriage
     if points >= lowest["base"] or (kiriage is not None and points >= kiriage["from"]):
         return BasePoints(lowest["base"], lowest["name"])
     return BasePoints(points, None)

@@ -23,12 +23,17 @@ class Extras(NamedTuple):
 
 
 def settled(rules: RuleSet, value: Value, table: Table, extras: Extras) -> Settlement:
-    """The settlement of a final value at a table, with the same in the unit of the other preset where there is one."""
-    settlement = _settled(terms_of(rules), value, table, extras)
-    other = counterpart(rules)
+    """The settlement of a final value at a table."""
+    return _settled(terms_of(rules), value, table, extras)
+
+
+def in_other_preset(settlement: Settlement) -> Settlement | None:
+    """The same win in the unit of the other preset, where there is one."""
+    other = counterpart(settlement.rules) if settlement.made_from else None
     if other is None:
-        return settlement
-    return settlement._replace(other_preset=_settled(terms_of(other), Value(value.value, {}), table, extras))
+        return None
+    value, table, extras = settlement.made_from
+    return _settled(terms_of(other), Value(value.value, {}), table, extras)._replace(made_from=())
 
 
 def counterpart(rules: RuleSet) -> RuleSet | None:
@@ -67,7 +72,16 @@ def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settle
         details["each_loser_total"] = tuple(tidy(amount * (1 + times)) for amount in amounts)
     payments = tuple(Payment(name, amount) for name, amount in zip(names, amounts, strict=True))
     return Settlement(
-        rules, table.win, table.winner, payments, tidy(paid + from_table), details, from_table, times, None, table.notes
+        rules,
+        table.win,
+        table.winner,
+        payments,
+        tidy(paid + from_table),
+        details,
+        from_table,
+        times,
+        table.notes,
+        (value, table, extras),
     )
 
 

@@ -36,8 +36,8 @@ class Settlement(NamedTuple):
     ``payments``: one for each opponent, zeros too; the discarder first, then the dealer if neither winner nor
     discarder, then the others (a liable player before all). ``collect``: what the winner gets in all, riichi sticks
     (``sticks``, the points of them) included. ``details``: the figures of this rule set, in the order they are told
-    (share, table_value, base, limit_class, ...); each reads as an attribute too. ``other_preset``: the figures of the
-    rule set that counts the same values in another unit. ``notes``: what was assumed.
+    (share, table_value, base, limit_class, ...); each reads as an attribute too. ``notes``: what was
+    assumed.
     """
 
     rules: RuleSet
@@ -48,8 +48,15 @@ class Settlement(NamedTuple):
     details: Mapping[str, Any]
     sticks: Number = 0
     bettor_times: Number = 0
-    other_preset: Settlement | None = None
     notes: tuple[str, ...] = ()
+    made_from: tuple[Any, ...] = ()  # value, table and extras: see paid.in_other_preset
+
+    @property
+    def other_preset(self) -> Settlement | None:
+        """The same win by the preset that counts in another unit (the other Hong Kong one), where there is one."""
+        from .paid import in_other_preset
+
+        return in_other_preset(self)
 
     @property
     def unit(self) -> str:
@@ -70,16 +77,17 @@ class Settlement(NamedTuple):
         """The JSON form: rules, digest, unit, win, payments, collect, and the details of the rule set."""
         told: dict[str, Any] = {"rules": self.rules.id, "digest": self.rules.digest}
         told |= {"unit": self.unit, "win": self.win, **_figures(self)}
-        if self.other_preset is not None:
-            told["other_preset"] = {"rules": self.other_preset.rules.id, **_figures(self.other_preset)}
+        other = self.other_preset
+        if other is not None:
+            told["other_preset"] = {"rules": other.rules.id, **_figures(other)}
         if self.notes:
             told["notes"] = list(self.notes)
         return told
 
     def __str__(self) -> str:
         lines = [f"{self.rules.id}: {_said(self)}", _paid(self)]
-        if self.other_preset is not None:
-            other = self.other_preset
+        other = self.other_preset
+        if other is not None:
             lines.append(f"{other.rules.id}: {_priced(other)}: {_paid(other)}")
         return "\n".join([*lines, *self.notes])
 

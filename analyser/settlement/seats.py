@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..errors import SettleError
 from ..tiles import WINDS
@@ -43,6 +43,21 @@ def seated(
 
     Raises ``SettleError`` where they contradict each other or name a player that is not there.
     """
+    said = (win, winner, discarder, winner_is_dealer, discarder_is_dealer, liable)
+    if said not in terms.tables:
+        terms.tables[said] = _seated(terms, *said)
+    return cast(Table, terms.tables[said])
+
+
+def _seated(
+    terms: Terms,
+    win: str,
+    winner: str | None,
+    discarder: Player | None,
+    winner_is_dealer: bool | None,
+    discarder_is_dealer: bool | None,
+    liable: Player | None,
+) -> Table:
     seats = tuple(WINDS[: terms.players])
     if winner is not None and winner not in seats:
         raise SettleError(f"the winner's seat is one of {', '.join(seats)}, not {winner!r}")

@@ -59,6 +59,9 @@ class Terms(NamedTuple):
     round_up: int
     honba_each: Number
     stick: Number
+    limits: tuple[Mapping[str, Any], ...]  # rows in force
+    kiriage: Mapping[str, Any] | None
+    tables: dict[tuple[Any, ...], Any]  # who pays in which order, by what is known of the seats: see seats.seated
 
     def share_at(self, place: int) -> Number:
         """The figure at a place of the curve (made exact only here: fractions are imported when one is needed)."""
@@ -139,6 +142,9 @@ def _make(rules: RuleSet) -> Terms:
         round_up=rounding["up_to"] if rounding else 0,
         honba_each=exact(setting(rules, honba["each"])) if honba else 0,
         stick=exact(sticks["each"]) if sticks else 0,
+        limits=tuple(rows(rules, "limits")),
+        kiriage=row(rules, "kiriage"),
+        tables={},
     )
 
 
