@@ -44,9 +44,10 @@ def seated(
     Raises ``SettleError`` where they contradict each other or name a player that is not there.
     """
     said = (win, winner, discarder, winner_is_dealer, discarder_is_dealer, liable)
-    if said not in terms.tables:
-        terms.tables[said] = _seated(terms, *said)
-    return cast(Table, terms.tables[said])
+    key = repr(said)  # not the tuple: 1 is True there, and what cannot be hashed would not get its sentence
+    if key not in terms.tables:
+        terms.tables[key] = _seated(terms, *said)
+    return cast(Table, terms.tables[key])
 
 
 def _seated(

@@ -61,7 +61,7 @@ class Terms(NamedTuple):
     stick: Number
     limits: tuple[Mapping[str, Any], ...]  # rows in force
     kiriage: Mapping[str, Any] | None
-    tables: dict[tuple[Any, ...], Any]  # who pays in which order, by what is known of the seats: see seats.seated
+    tables: dict[str, Any]  # who pays in which order, by what is known of the seats: see seats.seated
 
     def share_at(self, place: int) -> Number:
         """The figure at a place of the curve (made exact only here: fractions are imported when one is needed)."""
