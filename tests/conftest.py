@@ -10,6 +10,11 @@ import os
 import shutil
 import tempfile
 
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # machines are shared: no test is timed
+settings.load_profile("untimed")
+
 if "MJA_CACHE" not in os.environ:  # also so in the processes that tests start
     os.environ["MJA_CACHE"] = tempfile.mkdtemp(prefix="mja-tests-")
     atexit.register(shutil.rmtree, os.environ["MJA_CACHE"], ignore_errors=True)

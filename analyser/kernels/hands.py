@@ -5,6 +5,7 @@ tile included; four meld codes. A meld code is 0 for none, else ``type * 64 + ki
 the types below.
 """
 
+from struct import Struct
 from typing import Any, NamedTuple
 
 from ..tiles import KINDS, RUN_STARTS
@@ -12,6 +13,7 @@ from .gear import kernel
 
 CHOW, PUNG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
 MOST_MELDS = 4
+_EIGHT = Struct("<Q").unpack_from
 _MELD_TYPES = 0b111110  # a bit for each type above
 
 
@@ -22,7 +24,7 @@ class Words:
         self.counts = counts
 
     def __getitem__(self, at: int) -> int:
-        return int.from_bytes(self.counts[at : at + 8], "little")
+        return _EIGHT(self.counts, at)[0]  # type: ignore[no-any-return]
 
 
 class Planes(NamedTuple):

@@ -18,6 +18,7 @@ from ..tiles import KINDS, WINDS, Tile, bonus_mask
 from .bonus_han import added_flags, bonus_han_of
 
 _NO_INDICATORS = (-1,) * MOST_INDICATORS
+_NO_MELDS = melds_of((0,) * hands.MOST_MELDS, 0)
 ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
 
 
@@ -60,16 +61,14 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     codes = tuple(meld_code(meld) for meld in hand.melds[: hands.MOST_MELDS])
     codes += (0,) * (hands.MOST_MELDS - len(codes))
     words = Words(counts)
-    planes, melds = planes_of(words, 0), melds_of(codes, 0)
+    planes, melds = planes_of(words, 0), melds_of(codes, 0) if hand.melds else _NO_MELDS
     whole = with_melds(planes, melds)
     reds = 0
-    for tile in hand.concealed:
-        reds |= tile.red << tile.kind // 9
-    if hand.win_tile is not None:
-        reds |= hand.win_tile.red << hand.win_tile.kind // 9
-    for meld in hand.melds:
-        for tile in meld.tiles:
-            reds |= tile.red << tile.kind // 9
+    won = () if hand.win_tile is None else (hand.win_tile,)
+    for group in (hand.concealed, won, *[meld.tiles for meld in hand.melds]):
+        for kind, red in group:
+            if red:
+                reds |= 1 << kind // 9
     dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
     if win.dora or win.ura or win.nuki:
         whole = whole._replace(over=seen_with(whole, min(win.nuki, 4), dora, ura, 0).over)  # seen, but not held

@@ -83,8 +83,15 @@ class Plan(NamedTuple):
 
     def entries_in(self, bits: int) -> list[Entry]:
         """The entries that have any of the bits, in the order of the rule set."""
-        numbers = {self.at_bit[bit] for bit in _bits(bits)}
-        return [self.entries[number] for number in sorted(numbers) if number >= 0]
+        numbers = []
+        while bits:
+            number = self.at_bit[(bits & -bits).bit_length() - 1]
+            if number >= 0:
+                numbers.append(number)
+                bits &= ~self.entries[number].mask
+            else:
+                bits &= bits - 1
+        return [self.entries[number] for number in sorted(numbers)]
 
 
 _plans: list[Plan] = []  # the latest first

@@ -85,10 +85,12 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     counts = han_fu.fu_counts(seen.reading, table)
     worths = table[han_fu.FU : han_fu.FU + len(han_fu.FU_PARTS)]
     parts = zip(han_fu.FU_PARTS, counts, worths, strict=True)
-    fu_parts = tuple((name, worth) for name, times, worth in parts for _ in range(times))
-    from ..settlement import base_points
+    fu_parts = tuple([(name, worth) for name, times, worth in parts if times for _ in range(times)])
+    limit = None
+    if base >= table[han_fu.FIRST_LIMIT]:
+        from ..settlement import base_points
 
-    limit = base_points(plan.rules, han, fu).limit
+        limit = base_points(plan.rules, han, fu).limit
     return Value(han, han, True, base, han, fu, fu_parts, limit, bonus=_bonus(hand, row, plan))
 
 
@@ -105,6 +107,8 @@ def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
     """Each kind of bonus han that the hand has, and how many."""
     win, table, rows = hand.win, plan.table, plan.rules.bonus
     whole, nuki = row.facts.whole, win.nuki
+    if not (win.dora or win.ura or nuki or row.facts.reds):
+        return ()
     riichi = "riichi" in win.flags or "double_riichi" in win.flags
     hidden = table[HIDDEN_INDICATORS] if riichi else 0
     counts = {
@@ -113,5 +117,5 @@ def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
         "red_five": row.facts.reds.bit_count(),
         "nuki_dora": nuki,
     }
-    held = ((rows[name], count) for name, count in counts.items() if count and name in rows)
-    return tuple((bonus, count) for bonus, count in held if plan.rules.holds(bonus.when))
+    held = [(rows[name], count) for name, count in counts.items() if count and name in rows]
+    return tuple([(bonus, count) for bonus, count in held if plan.rules.holds(bonus.when)])
