@@ -28,7 +28,7 @@ from analyser import HandError, load_rules, problems, score, score_batch, split_
 from analyser.batch import BatchScores, engine, loop
 from analyser.batch.columns import COLUMNS
 from analyser.hand import FLAGS, WINS, Hand, Meld, Win
-from analyser.kernels import gear, validity
+from analyser.kernels import build_tables, gear, readings, validity
 from analyser.kernels.readings import Reading
 from analyser.patterns import PATTERNS
 from analyser.tiles import BONUS, WINDS, Tile, tile_order
@@ -638,14 +638,20 @@ def test_the_digest_follows_everything_that_code_depends_on(monkeypatch):
     from numba import types
 
     one = types.int64(types.int64)
-    keys = [gear._digest("a", one), gear._digest("b", one), gear._digest("a", types.int64(types.int32))]
-    monkeypatch.setattr(loop, "CASES", loop.CASES + 1)
-    keys.append(gear._digest("a", one))
+    source = f"from {loop.__name__} import score_rows"
+    keys = [gear._digest(source, one), gear._digest(source + " ", one), gear._digest(source, types.int64(types.int32))]
+    for module, name in ((loop, "CASES"), (readings, "TWO_PAIR")):  # in the loop's own module, and two modules away
+        monkeypatch.setattr(module, name, getattr(module, name) + 1)
+        keys.append(gear._digest(source, one))
     monkeypatch.setitem(gear.OPTIONS, "boundscheck", True)
-    keys.append(gear._digest("a", one))
+    keys.append(gear._digest(source, one))
     assert len(set(keys)) == len(keys)
     monkeypatch.undo()
-    assert gear._digest("a", one) == keys[0]
+    monkeypatch.setattr(validity, "TOLD_NOWHERE", 7, raising=False)
+    assert gear._digest(source, one) != keys[0]
+    monkeypatch.undo()
+    monkeypatch.setattr(build_tables, "TOLD_NOWHERE", 7, raising=False)  # the loop takes nothing from there
+    assert gear._digest(source, one) == keys[0]
 
 
 PROCESS = """

@@ -30,7 +30,9 @@ from .stages import (
     find_heads,
     find_melds,
     find_more,
+    find_outermost,
     find_readings,
+    find_scored,
     find_whole,
     judge_readings,
     list_readings,
@@ -73,6 +75,8 @@ class Scratch(NamedTuple):
     listed: Any
     readings: Any
     bits: Any
+    alive: Any
+    outer: Any
     measures: Any
     kept: Any
     verdicts: Any
@@ -129,9 +133,12 @@ def score_rows(
         )  # fmt: skip
         find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
         detect_patterns(found, scratch.readings, scratch.bits, method.detect)
+        find_scored(found, scratch.readings, rules, scratch.bits, scratch.alive)
+        find_outermost(found, rules, scratch.alive, scratch.outer)
         measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
         judge_readings(
-            found, scratch.readings, rules, scratch.bits, scratch.measures, scratch.kept, scratch.verdicts, method.judge
+            found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
+            scratch.verdicts, method.judge,
         )  # fmt: skip
         choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)

@@ -15,7 +15,7 @@ from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, read
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
 from ..scoring.bonus_han import added_flags, bonus_han_of
-from ..scoring.lanes import FORBIDDEN, FORMS, INDICATORS, NUKI_HAN, RED_HAN, played_in
+from ..scoring.lanes import FORBIDDEN, FORMS, INDICATORS, NUKI_HAN, RED_HAN, outermost, played_in, scored
 
 CHUNK = 64
 ROW_ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
@@ -36,8 +36,8 @@ READINGS_SIZE = len(Reading._fields) * READING_ROOM
 SCRATCH = (
     ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
     ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE),
-    ("bits", READING_ROOM), ("measures", READING_ROOM), ("kept", READING_ROOM), ("verdicts", READING_ROOM),
-    ("best", BEST_SIZE),
+    ("bits", READING_ROOM), ("alive", READING_ROOM), ("outer", READING_ROOM), ("measures", READING_ROOM),
+    ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
@@ -317,6 +317,22 @@ def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
 
 
 @kernel
+def find_scored(number: int, readings: Any, rules: Any, bits: Any, alive: Any) -> int:
+    """Of the patterns of each reading those that can count."""
+    for at in range(number):
+        alive[at] = scored(rules, int(bits[at]), int(_reading_at(readings, at).open_melds > 0))
+    return number
+
+
+@kernel
+def find_outermost(number: int, rules: Any, alive: Any, outer: Any) -> int:
+    """Of these those that lie inside no other. Apart from the rest, for it goes one by one."""
+    for at in range(number):
+        outer[at] = outermost(rules, int(alive[at]))
+    return number
+
+
+@kernel
 def measure_readings(number: int, readings: Any, rules: Any, measures: Any, measure: Any) -> int:
     """What each reading has beside its patterns: fu."""
     for at in range(number):
@@ -326,11 +342,20 @@ def measure_readings(number: int, readings: Any, rules: Any, measures: Any, meas
 
 @kernel
 def judge_readings(
-    number: int, readings: Any, rules: Any, bits: Any, measures: Any, kept: Any, verdicts: Any, judge: Any
+    number: int,
+    readings: Any,
+    rules: Any,
+    alive: Any,
+    outer: Any,
+    measures: Any,
+    kept: Any,
+    verdicts: Any,
+    judge: Any,
 ) -> int:
     """The verdict on each reading, and the patterns that count."""
     for at in range(number):
-        verdict, its_kept = judge(_reading_at(readings, at), int(bits[at]), int(measures[at]), rules)
+        its = _reading_at(readings, at)
+        verdict, its_kept = judge(its, int(alive[at]), int(outer[at]), int(measures[at]), rules)
         verdicts[at] = verdict
         kept[at] = its_kept
     return number

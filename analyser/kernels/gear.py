@@ -6,6 +6,7 @@ everything it depends on, so it is never stale: a change has another name.
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import threading
@@ -38,12 +39,27 @@ def _digest(source: str, signature: Any) -> str:
 
     text = hashlib.sha256(repr((source, str(signature), OPTIONS, sys.version, numba.__version__)).encode())
     text.update(f"{llvmlite.binding.get_host_cpu_name()} {llvmlite.binding.get_host_cpu_features()}".encode())
-    for name in sorted({__name__} | {function.__module__ for function in KERNELS}):
+    for name in sorted(_modules_of(source)):
         module = sys.modules[name]
         constants = {k: v for k, v in vars(module).items() if isinstance(v, (int, tuple)) and k[:1] != "_"}
         loader: Any = module.__loader__
         text.update(loader.get_data(module.__file__) + repr(sorted(constants.items())).encode())
     return text.hexdigest()[:24]
+
+
+def _modules_of(source: str) -> set[str]:
+    """The modules that a generated module takes anything from, and those that these do, whatever else is imported."""
+    package = __name__.partition(".")[0] + "."
+    found: set[str] = set()
+    new = {line.split()[1] for line in source.splitlines() if line.startswith("from ")}
+    new |= {__name__, f"{__package__}.native_bits"}
+    while new:
+        found |= new
+        for name in new:
+            importlib.import_module(name)
+        origins = {getattr(value, "__module__", None) for name in new for value in vars(sys.modules[name]).values()}
+        new = {origin for origin in origins if origin and origin.startswith(package)} - found
+    return found
 
 
 def native(source: str, name: str, signature: Any, folder: str) -> Any:

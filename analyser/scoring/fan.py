@@ -4,11 +4,10 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..kernels.readings import Reading
-from .lanes import ALONE, ALONE_WORTH, BITS, BLOCKED, PARAMETERS, SWALLOWED, WORTH, any_of, sum_of
+from .lanes import ALONE, ALONE_WORTH, COUNTED, PARAMETERS, greatest_of, worth_of
 
 CAP, MINIMUM, EXACT, FAN_END = range(PARAMETERS, PARAMETERS + 4)
 # A verdict is one number, the greater the better: total after the cap, limit hand, raw sum, sum towards the minimum
-COUNTED_SHIFT = 20
 RAW_SHIFT = 20
 LIMIT_SHIFT = 39
 TOTAL_SHIFT = 40
@@ -22,30 +21,17 @@ def measure_nothing(reading: Reading, rules: Any) -> int:
 
 
 @kernel
-def judge_fan(reading: Reading, bits: int, measure: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a reading with these pattern bits, and the bits that count."""
-    alive = bits & ~any_of(rules, BLOCKED, bits)
-    alone = alive & int(rules[ALONE])
-    if alone:
-        return _judge_alone(alone, rules)
-    kept = alive & ~any_of(rules, SWALLOWED, alive)
-    sums = sum_of(rules, WORTH, kept)
-    raw = sums & PART
-    total = min(raw, int(rules[CAP]))
-    return total << TOTAL_SHIFT | raw << RAW_SHIFT | sums >> COUNTED_SHIFT, kept
-
-
-@kernel
-def _judge_alone(alone: int, rules: Any) -> tuple[int, int]:
-    """The verdict where patterns stand that nothing is added to: the greatest of them."""
-    exact = alone & int(rules[EXACT])
-    patterns = exact if exact else alone
-    total = 0
-    for bit in range(BITS):
-        if patterns >> bit & 1:
-            total = max(total, int(rules[ALONE_WORTH + bit]))
-    counted = PART if exact else total
-    return total << TOTAL_SHIFT | int(exact == 0) << LIMIT_SHIFT | total << RAW_SHIFT | counted, patterns
+def judge_fan(reading: Reading, alive: int, outer: int, measure: int, rules: Any) -> tuple[int, int]:
+    """The verdict on a reading with these patterns (``outer``: without those inside others), and those that count."""
+    alone, exact = alive & int(rules[ALONE]), alive & int(rules[EXACT])
+    patterns = exact if exact else alone  # those that nothing is added to: the greatest of them counts
+    limit = int(exact == 0)
+    most = greatest_of(rules, ALONE_WORTH, patterns)
+    of_alone = most << TOTAL_SHIFT | limit << LIMIT_SHIFT | most << RAW_SHIFT | (most if limit else PART)
+    opened = int(reading.open_melds > 0)
+    raw, counted = worth_of(rules, outer, opened), worth_of(rules, outer & int(rules[COUNTED]), opened)
+    of_sum = min(raw, int(rules[CAP])) << TOTAL_SHIFT | raw << RAW_SHIFT | counted
+    return of_alone if patterns else of_sum, patterns if patterns else outer
 
 
 @kernel

@@ -7,9 +7,10 @@ from ..kernels.readings import CLOSED, EDGE, PAIR, SELF_DRAW, TWO_SIDED, Reading
 from ..kernels.splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD
 from ..patterns.circumstances import KONG_REPLACEMENT, flag
 from ..tiles import DRAGONS, EAST, OUTSIDE
-from .lanes import ALONE, ALONE_WORTH, BITS, BLOCKED, OPEN_WORTH, PARAMETERS, SWALLOWED, WORTH, any_of, sum_of
+from .lanes import ALONE, ALONE_WORTH, PARAMETERS, greatest_of, sum_of, worth_of
 
-MOST_HAN = 63  # the limits are listed up to here
+MOST_HAN = 63  # no hand has more
+MOST_LIMITS = 12
 # the parts of fu, in the order in which they are told; the names are those of the rule sets
 FU_PARTS = (
     "base", "seven_pairs", "concealed_discard", "self_draw",
@@ -18,25 +19,31 @@ FU_PARTS = (
     "pair_value_honour", "pair_double_wind", "edge_wait", "closed_wait", "pair_wait", "open_minimum",
 )  # fmt: skip
 (
-    OPEN_OFF, ALTERNATIVE, ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
-    PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, FU,
-) = range(PARAMETERS, PARAMETERS + 11)  # fmt: skip
-LIMITS = FU + len(FU_PARTS)
-ROUNDED = LIMITS + MOST_HAN + 1  # fu rounded up, for every sum of parts
-MOST_FU = 255
+    ALTERNATIVE, ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
+    PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, STEP, STEP_INVERSE, FU,
+) = range(PARAMETERS, PARAMETERS + 12)  # fmt: skip
+LIMIT_HAN = FU + len(FU_PARTS)  # limits: from so many han on, these base points
+LIMIT_BASES = LIMIT_HAN + MOST_LIMITS
+INVERSE_SHIFT = 20  # STEP_INVERSE: 1 / STEP, so many bits after the point
 # A verdict is one number, the greater the better: base points, yakuman, han, fu
 FU_BITS, HAN_SHIFT, YAKUMAN_SHIFT, BASE_SHIFT = 10, 10, 20, 26
 MOST_YAKUMAN = 12  # more than patterns that go together can make
+_SEVEN_PAIRS = 1 << SEVEN_PAIRS | 1 << SEVEN_PAIRS_REPEATED
 PRICE_STEP = 40  # every base is a multiple of it
 
 
-class FuCounts(NamedTuple):
-    """How many times each part of fu is in a reading, in the order of FU_PARTS."""
+class HandFu(NamedTuple):
+    """How many times each part of fu is in a reading: the parts of the hand as a whole (the first of FU_PARTS)."""
 
     base: int
     seven_pairs: int
     concealed_discard: int
     self_draw: int
+
+
+class SetFu(NamedTuple):
+    """The parts of its triplets and kongs (the next of FU_PARTS; ``out``: of terminals and honours)."""
+
     open_pung: int
     open_pung_out: int
     closed_pung: int
@@ -45,8 +52,13 @@ class FuCounts(NamedTuple):
     open_kong_out: int
     closed_kong: int
     closed_kong_out: int
-    pair_honour: int
-    pair_double: int
+
+
+class PairFu(NamedTuple):
+    """The parts of its pair and wait (the last of FU_PARTS)."""
+
+    honour: int
+    double: int
     edge_wait: int
     closed_wait: int
     pair_wait: int
@@ -54,25 +66,41 @@ class FuCounts(NamedTuple):
 
 
 @kernel
-def fu_counts(r: Reading, rules: Any) -> FuCounts:
-    """The parts of fu in a reading. A triplet that another player's tile completed is open."""
+def _winds(r: Reading) -> tuple[int, int]:
+    """The pair, where it is the seat wind and where it is the round wind, as masks."""
+    seat = int(r.seat >= 0) << (EAST + max(r.seat, 0)) & r.pair
+    return seat, int(r.round >= 0) << (EAST + max(r.round, 0)) & r.pair
+
+
+@kernel
+def _no_fu(r: Reading) -> int:
+    """Whether neither sets nor pair nor wait give fu."""
+    seat, round_wind = _winds(r)
+    return int((r.pungs == 0) & (r.pair & DRAGONS | seat | round_wind == 0) & (r.wait == TWO_SIDED))
+
+
+@kernel
+def hand_fu(r: Reading, rules: Any) -> HandFu:
+    """The parts of fu of the hand as a whole."""
     closed, drawn = int(r.open_melds == 0), int(r.win == SELF_DRAW)
     standard = int(r.form == STANDARD)
-    seven = int((r.form == SEVEN_PAIRS) | (r.form == SEVEN_PAIRS_REPEATED))
-    pungs, concealed_kongs = r.pungs & ~r.kongs, r.concealed_kongs
-    concealed, opened, open_kongs = pungs & r.concealed_pungs, pungs & ~r.concealed_pungs, r.kongs & ~concealed_kongs
-    seat = int(r.seat >= 0) << (EAST + max(r.seat, 0)) & r.pair
-    round_wind = int(r.round >= 0) << (EAST + max(r.round, 0)) & r.pair
-    double = standard & int(seat & round_wind != 0)
-    valued = standard & int((r.pair & DRAGONS | seat | round_wind) != 0)
-    nothing = int((r.pungs == 0) & (valued == 0) & (r.wait == TWO_SIDED))
-    pinfu_drawn = nothing & closed & int(rules[PINFU_DRAWN_FREE])
+    seven = _SEVEN_PAIRS >> r.form & 1  # not by comparing, of which the compiler would make a jump
+    pinfu_drawn = _no_fu(r) & closed & int(rules[PINFU_DRAWN_FREE])
     replaced = flag(r, KONG_REPLACEMENT) & int(int(rules[REPLACEMENT_DRAWN]) == 0)
-    return FuCounts(
+    return HandFu(
         1 - seven,
         seven,
         standard & closed & (1 - drawn),
         standard & drawn & (1 - pinfu_drawn) & (1 - replaced),
+    )
+
+
+@kernel
+def set_fu(r: Reading) -> SetFu:
+    """The parts of fu of triplets and kongs. A triplet that another player's tile completed is open."""
+    pungs, concealed_kongs = r.pungs & ~r.kongs, r.concealed_kongs
+    concealed, opened, open_kongs = pungs & r.concealed_pungs, pungs & ~r.concealed_pungs, r.kongs & ~concealed_kongs
+    return SetFu(
         (opened & ~OUTSIDE).bit_count(),
         (opened & OUTSIDE).bit_count(),
         (concealed & ~OUTSIDE).bit_count(),
@@ -81,31 +109,60 @@ def fu_counts(r: Reading, rules: Any) -> FuCounts:
         (open_kongs & OUTSIDE).bit_count(),
         (concealed_kongs & ~OUTSIDE).bit_count(),
         (concealed_kongs & OUTSIDE).bit_count(),
-        valued - double,
+    )
+
+
+@kernel
+def pair_fu(r: Reading) -> PairFu:
+    """The parts of fu of pair and wait, and what an open hand without any fu is raised by."""
+    standard = int(r.form == STANDARD)
+    seat, round_wind = _winds(r)
+    double = standard & int(seat & round_wind != 0)
+    return PairFu(
+        standard & int(r.pair & DRAGONS | seat | round_wind != 0) & (1 - double),
         double,
         standard & int(r.wait == EDGE),
         standard & int(r.wait == CLOSED),
         standard & int(r.wait == PAIR),
-        standard & nothing & (1 - closed) & (1 - drawn),
+        standard & _no_fu(r) & int(r.open_melds != 0) & int(r.win != SELF_DRAW),
     )
 
 
 @kernel
 def fu_of(r: Reading, rules: Any) -> int:
     """The fu of a reading, rounded up (seven pairs are not)."""
-    counts = fu_counts(r, rules)
-    fu, at = 0, FU
-    for times in counts:
-        fu += times * int(rules[at])
-        at += 1
-    rounded = int(rules[ROUNDED + min(fu, MOST_FU)])
-    return counts.seven_pairs * fu + (1 - counts.seven_pairs) * rounded
+    hand, sets, pair = hand_fu(r, rules), set_fu(r), pair_fu(r)
+    fu = (
+        hand.base * int(rules[FU])
+        + hand.seven_pairs * int(rules[FU + 1])
+        + hand.concealed_discard * int(rules[FU + 2])
+        + hand.self_draw * int(rules[FU + 3])
+        + sets.open_pung * int(rules[FU + 4])
+        + sets.open_pung_out * int(rules[FU + 5])
+        + sets.closed_pung * int(rules[FU + 6])
+        + sets.closed_pung_out * int(rules[FU + 7])
+        + sets.open_kong * int(rules[FU + 8])
+        + sets.open_kong_out * int(rules[FU + 9])
+        + sets.closed_kong * int(rules[FU + 10])
+        + sets.closed_kong_out * int(rules[FU + 11])
+        + pair.honour * int(rules[FU + 12])
+        + pair.double * int(rules[FU + 13])
+        + pair.edge_wait * int(rules[FU + 14])
+        + pair.closed_wait * int(rules[FU + 15])
+        + pair.pair_wait * int(rules[FU + 16])
+        + pair.open_minimum * int(rules[FU + 17])
+    )
+    step = int(rules[STEP])
+    rounded = ((fu + step - 1) * int(rules[STEP_INVERSE]) >> INVERSE_SHIFT) * step
+    return fu if hand.seven_pairs else rounded
 
 
 @kernel
 def base_of(han: int, fu: int, rules: Any) -> int:
     """The base points of han and fu."""
-    limit = int(rules[LIMITS + min(han, MOST_HAN)])
+    limit = 0
+    for place in range(MOST_LIMITS):
+        limit = max(limit, int(rules[LIMIT_BASES + place]) * int(han >= int(rules[LIMIT_HAN + place])))
     counted = fu << (min(han, 12) + int(rules[DOUBLINGS]))
     first = int(rules[FIRST_LIMIT])
     counted = first if counted >= int(rules[KIRIAGE_FROM]) else counted
@@ -113,37 +170,20 @@ def base_of(han: int, fu: int, rules: Any) -> int:
 
 
 @kernel
-def judge_han_fu(reading: Reading, bits: int, fu: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a reading with these pattern bits and fu, and the bits that count. Without a yaku it is 0."""
+def judge_han_fu(reading: Reading, alive: int, outer: int, fu: int, rules: Any) -> tuple[int, int]:
+    """The verdict on a reading with these patterns and fu, and the patterns that count. Without a yaku it is 0."""
     opened = int(reading.open_melds > 0)
-    alive = bits & ~any_of(rules, BLOCKED, bits) & ~(int(rules[OPEN_OFF]) * opened)
-    kept = alive & ~any_of(rules, SWALLOWED, alive)
-    yakuman = kept & int(rules[ALONE])
-    if yakuman:
-        return _judge_yakuman(yakuman, rules)
-    alternative = kept & int(rules[ALTERNATIVE])
-    kept &= ~alternative
-    han = sum_of(rules, OPEN_WORTH if opened else WORTH, kept)
-    verdict = 0
-    if han:
-        han += reading.bonus_han
-        verdict = base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu
-    if alternative and verdict >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]):
-        return int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT, alternative
-    return verdict, kept
-
-
-@kernel
-def _judge_yakuman(yakuman: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a yakuman hand: their sum, or the greatest where they do not add."""
-    total = most = 0
-    for bit in range(BITS):
-        if yakuman >> bit & 1:
-            worth = int(rules[ALONE_WORTH + bit])
-            total += worth
-            most = max(most, worth)
+    yakuman, alternative = outer & int(rules[ALONE]), outer & int(rules[ALTERNATIVE])
+    kept = outer & ~alternative
+    total, most = sum_of(rules, ALONE_WORTH, yakuman), greatest_of(rules, ALONE_WORTH, yakuman)
     times = total if int(rules[YAKUMAN_ADD]) else most
-    return times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT, yakuman
+    of_yakuman = times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT
+    of_yaku = worth_of(rules, kept, opened)
+    han = of_yaku + reading.bonus_han
+    of_han = (base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu) * int(of_yaku > 0)
+    instead = int(alternative != 0) & int(of_han >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]))
+    verdict = int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT if instead else of_han
+    return of_yakuman if yakuman else verdict, yakuman if yakuman else alternative if instead else kept
 
 
 @kernel

@@ -1,6 +1,8 @@
-"""From bits of patterns to values by look-up: the 60 bits are cut into ten lanes of six, each lane indexes a table.
+"""From bits of patterns to values: a rule set is one flat table of ints (made by ``plan.py``), so that a new worth,
+switch or overlay compiles nothing.
 
-A rule set becomes one flat table of ints (made by ``plan.py``), so a new worth, switch or overlay compiles nothing.
+Worths are summed by their binary digits: for each digit a mask of the patterns whose worth has it. What lies inside
+other patterns is looked up in lanes: the 60 bits are cut into ten lanes of six, each indexes a table.
 """
 
 from typing import Any
@@ -13,38 +15,74 @@ LANE_SIZE = 1 << LANE_BITS
 LANE_LAST = LANE_SIZE - 1
 TABLE_SIZE = LANES * LANE_SIZE
 BITS = LANES * LANE_BITS
+DIGITS = 10  # binary, of a worth: MOST_VALUE has so many
+MOST_NEEDED = 8
 KINDS = 34
 # where each part begins in the table of a rule set
-BLOCKED = 0  # lanes: patterns that fall away, by the patterns met (what they require is missing, or they are off)
-SWALLOWED = BLOCKED + TABLE_SIZE  # lanes: patterns inside others
-WORTH = SWALLOWED + TABLE_SIZE  # lanes: worth, and what of it counts towards the minimum (fan.COUNTED_SHIFT)
-OPEN_WORTH = WORTH + TABLE_SIZE  # lanes: worth with claimed sets
-ALONE_WORTH = OPEN_WORTH + TABLE_SIZE  # per bit: the total, or the yakuman, of a pattern that stands alone
+SWALLOWED = 0  # lanes: patterns inside others
+OFF = SWALLOWED + TABLE_SIZE  # patterns that are not scored
+OPEN_OFF = OFF + 1  # patterns that are not scored with claimed sets
+NEEDED = OPEN_OFF + 1  # patterns that others require, and from NEEDING on, for each, those that do
+NEEDING = NEEDED + MOST_NEEDED
+WORTH = NEEDING + MOST_NEEDED  # for each digit of the worth the patterns that have it
+OPEN_WORTH = WORTH + DIGITS  # the same of a hand with claimed sets
+ALONE_WORTH = OPEN_WORTH + DIGITS  # the total, or the yakuman, of patterns that stand alone
 (
-    FORMS, ALONE, BONUS_PLAYED, INSTANT, KINDS_PLAYED, CHOWS_PLAYED, REDS_PLAYED, DORA_HAN, RED_HAN, NUKI_HAN,
+    COUNTED, FORMS, ALONE, BONUS_PLAYED, INSTANT, KINDS_PLAYED, CHOWS_PLAYED, REDS_PLAYED, DORA_HAN, RED_HAN, NUKI_HAN,
     INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, DEALT_BEST_WAIT, FORBIDDEN,
-) = range(ALONE_WORTH + BITS, ALONE_WORTH + BITS + 16)  # fmt: skip
-# FORBIDDEN: masks of circumstances that exclude each other
+) = range(ALONE_WORTH + DIGITS, ALONE_WORTH + DIGITS + 17)  # fmt: skip
+# COUNTED: patterns that count towards the minimum; FORBIDDEN: masks of circumstances that exclude each other
 POINTS_AT = FORBIDDEN + MOST_FORBIDDEN  # per kind: the kind that it indicates
 PARAMETERS = POINTS_AT + KINDS  # from here on each method has its own
 
 
 @kernel
-def any_of(table: Any, start: int, bits: int) -> int:
-    """The bits named by the lanes of ``bits``, from the lane table at ``start``."""
-    found = 0
+def scored(table: Any, bits: int, opened: int) -> int:
+    """Of patterns met those that can count: not off (or only in a hand with claimed sets), nothing required missing."""
+    off = int(table[OFF]) | int(table[OPEN_OFF]) * opened
+    for place in range(MOST_NEEDED):
+        off |= int(table[NEEDING + place]) * int(bits & int(table[NEEDED + place]) == 0)
+    return bits & ~off
+
+
+@kernel
+def outermost(table: Any, bits: int) -> int:
+    """Of patterns those that lie inside no other of them."""
+    inside = 0
     for lane in range(LANES):
-        found |= int(table[start + lane * LANE_SIZE + (bits >> lane * LANE_BITS & LANE_LAST)])
-    return found
+        inside |= int(table[SWALLOWED + lane * LANE_SIZE + (bits >> lane * LANE_BITS & LANE_LAST)])
+    return bits & ~inside
+
+
+@kernel
+def worth_of(table: Any, bits: int, opened: int) -> int:
+    """The sum of the worths of patterns."""
+    in_closed, in_open = bits & opened - 1, bits & 0 - opened  # one of them is nothing
+    total = 0
+    for digit in range(DIGITS):
+        its = in_closed & int(table[WORTH + digit]) | in_open & int(table[OPEN_WORTH + digit])
+        total += its.bit_count() << digit
+    return total
 
 
 @kernel
 def sum_of(table: Any, start: int, bits: int) -> int:
-    """The sum over the lanes of ``bits``, from the lane table at ``start``."""
+    """The sum of the worths of ``bits``, whose digits begin at ``start``."""
     total = 0
-    for lane in range(LANES):
-        total += int(table[start + lane * LANE_SIZE + (bits >> lane * LANE_BITS & LANE_LAST)])
+    for digit in range(DIGITS):
+        total += (bits & int(table[start + digit])).bit_count() << digit
     return total
+
+
+@kernel
+def greatest_of(table: Any, start: int, bits: int) -> int:
+    """The greatest worth among ``bits``, whose digits begin at ``start``."""
+    greatest = 0
+    for digit in range(DIGITS - 1, -1, -1):
+        have = bits & int(table[start + digit])
+        bits = have if have else bits
+        greatest += int(have != 0) << digit
+    return greatest
 
 
 @kernel

@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 from ..errors import RulesError
 from ..rules import Row, RuleSet
 from . import fan, han_fu
-from .lanes import ALONE_WORTH, FORMS
+from .lanes import ALONE, ALONE_WORTH, greatest_of
 from .value import Seen, Value, fan_alone, fan_value, han_fu_alone, han_fu_value
 
 
 class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
-    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, bits, measure, rules)``:
-    verdict and bits kept; ``wins(verdict, rules)``; ``price_of(verdict)``: the row of
-    the chart of payments; ``prices(table)``: its rows, and the value that each is settled as.
+    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, alive, outer, measure,
+    rules)``: verdict and patterns that count, of those ``scored`` and of these the ``outermost``;
+    ``wins(verdict, rules)``; ``price_of(verdict)``: the row of the chart of payments; ``prices(table)``: its rows, and
+    the value that each is settled as.
 
     ``enter(rules, row, worth)``: a worth as the table has it; ``parameters(rules, masks)``: the end of the table
     (``masks``: patterns by kind of worth). ``value``: the figures of a reading; ``alone``: what nothing is added to;
@@ -40,9 +41,7 @@ class Method(NamedTuple):
 
 def _enter_fan(rules: RuleSet, row: Row, worth: int | str) -> int:
     if isinstance(worth, int):
-        counts = row.counts_to_minimum
-        counts = rules.option(counts) if isinstance(counts, str) else counts
-        return worth | (worth if counts else 0) << fan.COUNTED_SHIFT
+        return worth
     kind, _, number = worth.partition(" ")
     cap = int(rules.option("cap", 0))
     return int(number) if kind == "exactly" else min(int(number or cap), cap)
@@ -53,12 +52,12 @@ def _fan_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
 
 
 def _fan_prices(table: list[int]) -> dict[int, int]:
-    most = max(table[fan.CAP], *table[ALONE_WORTH:FORMS])
+    most = max(table[fan.CAP], greatest_of(table, ALONE_WORTH, table[ALONE]))
     return {total: total for total in range(most + 1)}
 
 
 def _han_fu_prices(table: list[int]) -> dict[int, int]:
-    limits = table[han_fu.LIMITS : han_fu.LIMITS + han_fu.MOST_HAN + 1]
+    limits = table[han_fu.LIMIT_BASES : han_fu.LIMIT_BASES + han_fu.MOST_LIMITS]
     bases = {*range(0, table[han_fu.FIRST_LIMIT] + 1, han_fu.PRICE_STEP), *limits, table[han_fu.ALTERNATIVE_BASE]}
     bases |= {times * table[han_fu.YAKUMAN_BASE] for times in range(han_fu.MOST_YAKUMAN + 1)}
     return {han_fu.price_of_han_fu(base << han_fu.BASE_SHIFT): base for base in bases}
@@ -80,8 +79,8 @@ def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
     kiriage = settlement.get("kiriage")
     raised = kiriage["from"] if kiriage and rules.holds(kiriage.get("if", {})) else first
     fu_of, step = fu_table(rules), settlement["fu"]["round_up_to"]
+    limit_han = _limit_han(rules, least_han)
     return [
-        masks.get("closed", 0),
         masks.get("alternative", 0),
         _alternative_base(rules),
         int(rules.option("multiple_yakuman", True)),
@@ -91,10 +90,23 @@ def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
         raised,
         int(rules.option("pinfu_self_draw", True)),
         int(rules.option("kong_replacement_self_draw_fu", True)),
+        step,
+        -(-(1 << han_fu.INVERSE_SHIFT) // step),
         *(fu_of[part] for part in han_fu.FU_PARTS),
-        *(base_points(rules, han, None).points if han >= least_han else 0 for han in range(han_fu.MOST_HAN + 1)),
-        *(-(-fu // step) * step for fu in range(han_fu.MOST_FU + 1)),
+        *limit_han,
+        *(base_points(rules, han, None).points if han <= han_fu.MOST_HAN else 0 for han in limit_han),
     ]
+
+
+def _limit_han(rules: RuleSet, least: int) -> list[int]:
+    """The numbers of han from which on a hand is worth more at the limits."""
+    from ..settlement.han_fu import base_points
+
+    of_han = {han: base_points(rules, han, None).points for han in range(least, han_fu.MOST_HAN + 1)}
+    steps = [han for han in of_han if of_han[han] > of_han.get(han - 1, 0)]
+    if len(steps) > han_fu.MOST_LIMITS:
+        raise RulesError(f"{rules.id} has {len(steps)} limits up to {han_fu.MOST_HAN} han", code="rules_file")
+    return steps + [han_fu.MOST_HAN + 1] * (han_fu.MOST_LIMITS - len(steps))
 
 
 def _alternative_base(rules: RuleSet) -> int:

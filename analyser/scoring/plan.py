@@ -16,17 +16,18 @@ from ..patterns.registry import Detector
 from ..rules import Row, RuleSet
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, EAST, WHITE
 from .lanes import (
-    ALONE_WORTH,
     BITS,
-    BLOCKED,
+    COUNTED,
+    DIGITS,
     FORBIDDEN,
     FORMS,
     KINDS,
     LANE_BITS,
-    LANE_LAST,
     LANE_SIZE,
     LANES,
-    OPEN_WORTH,
+    MOST_NEEDED,
+    NEEDED,
+    OFF,
     PARAMETERS,
     POINTS_AT,
     SWALLOWED,
@@ -178,49 +179,46 @@ def _lanes_or(by_bit: list[int]) -> list[int]:
     return table
 
 
-def _lanes_sum(by_bit: list[int]) -> list[int]:
-    """Lane tables that give the sum over the bits of a lane."""
-    table = [0] * (LANES * LANE_SIZE)
-    for lane in range(LANES):
-        for value in range(1, LANE_SIZE):
-            rest = value & (value - 1)
-            lowest = (value ^ rest).bit_length() - 1
-            table[lane * LANE_SIZE + value] = table[lane * LANE_SIZE + rest] + by_bit[lane * LANE_BITS + lowest]
-    return table
+class Entered(NamedTuple):
+    """What the rows of a rule set make."""
 
-
-def _lanes_or_absent(by_bit: list[int], always: int) -> list[int]:
-    """Lane tables that give everything named by a bit that is *not* there, and ``always``."""
-    present = _lanes_or(by_bit)
-    return [present[at ^ LANE_LAST] | always for at in range(LANES * LANE_SIZE)]
-
-
-class Worths(NamedTuple):
-    """What the lanes of a rule set are made of, bit by bit."""
-
-    missing: list[int]  # patterns that need this bit
-    swallowed: list[int]
-    worth: list[int]
+    swallowed: list[int]  # for each bit the patterns inside it
+    needed: dict[int, int]  # a pattern that others require (its lowest bit) -> those that do
+    worth: list[int]  # for each digit the patterns that have it
     open_worth: list[int]
     alone_worth: list[int]
+    masks: dict[str, int]  # patterns by their kind of worth, and "closed", "counted"
+
+    def mark(self, name: str, mask: int) -> None:
+        """Patterns of a kind."""
+        self.masks[name] = self.masks.get(name, 0) | mask
+
+
+def _put(digits: list[int], mask: int, worth: int) -> None:
+    for digit in range(DIGITS):
+        if worth >> digit & 1:
+            digits[digit] |= mask
 
 
 def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> list[int]:
-    worths = Worths(*([0] * BITS for _ in Worths._fields))
-    masks: dict[str, int] = {}  # by kind of worth: number, limit, alone, exactly, yakuman, alternative; and "closed"
+    entered = Entered([0] * BITS, {}, [0] * DIGITS, [0] * DIGITS, [0] * DIGITS, {})
+    masks = entered.masks
     for row in rules.patterns.values():
         value = rules.worth(row.id)
         if value != "off":
-            _enter(rules, row, value, worths, masks, by_detector, of_pattern)
+            _enter(rules, row, value, entered, by_detector, of_pattern)
+    if len(entered.needed) > MOST_NEEDED:
+        raise RulesError(f"{rules.id}: {len(entered.needed)} patterns are required, at most {MOST_NEEDED} can be")
+    needed = [*entered.needed.items(), *[(0, 0)] * (MOST_NEEDED - len(entered.needed))]
     on = sum(masks.get(kind, 0) for kind in ("number", "limit", "alone", "exactly", "yakuman", "alternative"))
     method = method_of(rules)
     alone = sum(masks.get(kind, 0) for kind in ("limit", "alone", "exactly", "yakuman"))
     table = [0] * PARAMETERS
-    table[BLOCKED:SWALLOWED] = _lanes_or_absent(worths.missing, (1 << BITS) - 1 & ~on)
-    table[SWALLOWED:WORTH] = _lanes_or(worths.swallowed)
-    table[WORTH:OPEN_WORTH] = _lanes_sum(worths.worth)
-    table[OPEN_WORTH:ALONE_WORTH] = _lanes_sum(worths.open_worth)
-    table[ALONE_WORTH:FORMS] = worths.alone_worth
+    table[SWALLOWED:OFF] = _lanes_or(entered.swallowed)
+    table[OFF:NEEDED] = [(1 << BITS) - 1 & ~on, masks.get("closed", 0)]
+    table[NEEDED:WORTH] = [one for one, _ in needed] + [by for _, by in needed]
+    table[WORTH:COUNTED] = entered.worth + entered.open_worth + entered.alone_worth
+    table[COUNTED] = masks.get("counted", 0)
     forms, tiles = _forms(rules), rules.tiles
     bonus = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
     kinds = kinds_played(rules)
@@ -238,19 +236,22 @@ def _enter(
     rules: RuleSet,
     row: Row,
     value: int | str,
-    worths: Worths,
-    masks: dict[str, int],
+    entered: Entered,
     by_detector: dict[str, Field],
     of_pattern: dict[str, Field],
 ) -> None:
-    """Enter one row into the worths."""
+    """Enter one row."""
     field = of_pattern[row.id]
     kind = "number" if isinstance(value, int) else value.partition(" ")[0]
-    masks[kind] = masks.get(kind, 0) | field.mask
+    entered.mark(kind, field.mask)
+    counts = row.counts_to_minimum
+    if rules.option(counts) if isinstance(counts, str) else counts:
+        entered.mark("counted", field.mask)
     for requirement in row.requires:
         if rules.holds(requirement.when):
             needed = of_pattern.get(requirement.pattern) or by_detector[requirement.pattern]
-            worths.missing[needed.at] |= field.mask  # the lowest bit of a count: not there at all
+            lowest = 1 << needed.at  # of a count: it is there at all
+            entered.needed[lowest] = entered.needed.get(lowest, 0) | field.mask
     inside = 0
     for other, times in row.implies.items():
         its = of_pattern.get(other) or by_detector.get(other)
@@ -258,15 +259,13 @@ def _enter(
             inside |= its.mask & ((1 << min(times, its.width)) - 1) << its.at
     open_value = rules.worth(row.id, open_hand=True)
     if open_value == "off":
-        masks["closed"] = masks.get("closed", 0) | field.mask
-    entered = method_of(rules).enter(rules, row, value)
+        entered.mark("closed", field.mask)
     for bit in _bits(field.mask):
-        worths.swallowed[bit] = inside
-        if isinstance(value, int):
-            worths.worth[bit] = entered
-            worths.open_worth[bit] = open_value if isinstance(open_value, int) else 0
-        else:
-            worths.alone_worth[bit] = entered
+        entered.swallowed[bit] = inside
+    worth = method_of(rules).enter(rules, row, value)
+    _put(entered.worth if isinstance(value, int) else entered.alone_worth, field.mask, worth)
+    if isinstance(open_value, int):
+        _put(entered.open_worth, field.mask, open_value)
 
 
 def _forms(rules: RuleSet) -> int:

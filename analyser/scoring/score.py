@@ -14,7 +14,7 @@ from ..settlement import Settlement, settle_win
 from ..tiles import WINDS
 from .facts import ASSUMED_ROUND, ASSUMED_SEAT, row_of, splits_in
 from .facts import Row as HandRow
-from .lanes import FORMS
+from .lanes import FORMS, outermost, scored
 from .methods import method_of
 from .plan import Plan, plan_of
 from .problems import problems_in
@@ -191,8 +191,9 @@ def judged(row: HandRow, plan: Plan) -> list[Seen]:
             split = split_of(row.facts.planes, packed)
             reading = reading_of(row.facts, split, place)
             bits = detect(reading)
+            alive = scored(plan.table, bits, int(reading.open_melds > 0))
             measure = method.measure(reading, plan.table)
-            verdict, kept = method.judge(reading, bits, measure, plan.table)
+            verdict, kept = method.judge(reading, alive, outermost(plan.table, alive), measure, plan.table)
             room.append(Seen(split, reading, place, bits, kept, verdict))
         return number + there
 

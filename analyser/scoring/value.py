@@ -11,7 +11,7 @@ from ..kernels.splits import EIGHT_FLOWERS, Split
 from ..rules import Bonus
 from . import fan, han_fu
 from .facts import Row, indicator_kinds
-from .lanes import ALONE_WORTH, BITS, HIDDEN_INDICATORS, INDICATORS, POINTS_AT
+from .lanes import ALONE_WORTH, HIDDEN_INDICATORS, INDICATORS, POINTS_AT, greatest_of
 
 if TYPE_CHECKING:
     from .plan import Plan
@@ -71,7 +71,7 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     base, times = han_fu.base_points_of(verdict), han_fu.yakuman_of(verdict)
     if times:
         each = tuple(
-            (entry.row.id, max(table[ALONE_WORTH + bit] for bit in range(BITS) if (seen.kept & entry.mask) >> bit & 1))
+            (entry.row.id, greatest_of(table, ALONE_WORTH, seen.kept & entry.mask))
             for entry in plan.entries
             if seen.kept & entry.mask
         )
@@ -82,7 +82,8 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
         return NOTHING._replace(han=0)
     if not han:  # an alternative worth: exactly a limit
         return Value(0, 0, True, base, limit_class=_limit_at(plan, base))
-    counts = han_fu.fu_counts(seen.reading, table)
+    r = seen.reading
+    counts = (*han_fu.hand_fu(r, table), *han_fu.set_fu(r), *han_fu.pair_fu(r))
     worths = table[han_fu.FU : han_fu.FU + len(han_fu.FU_PARTS)]
     parts = zip(han_fu.FU_PARTS, counts, worths, strict=True)
     fu_parts = tuple([(name, worth) for name, times, worth in parts if times for _ in range(times)])
