@@ -89,6 +89,16 @@ def test_pungs_and_kongs():
     assert win.hand.win.flags == ("kong_replacement",)
 
 
+def test_dragons_are_red_green_white():
+    match = Match(others={**OTHERS, 1: "112233m1122z556z"})
+    match.steps[2]["output"]["display"]["hand"][0] = [*tiles("234567m345p6s"), "J1", "J2", "J3"]
+    match.turn(0, "1z").turn(1, "9s")
+    match.show(action="HU", player=0, fan=[], fanCnt=0, score=[0] * 4)
+    assert str(match.items()[0].hand).startswith("234567m345p6s567z+9s")
+    match.steps[2]["output"]["display"]["hand"][0][-1] = "J1"
+    assert str(match.items()[0].hand).startswith("234567m345p6s677z+9s")
+
+
 def test_a_robbed_kong():
     match = Match(others={**OTHERS, 2: "99s22p1133z34z567z"}).turn(0, "1z").turn(1, "9s").play(2, "2p", "PENG")
     match.turn(3, "1z").turn(0, "1z").turn(1, "5z").draw(2, "9s").play(2, "9s", "BUGANG")

@@ -161,6 +161,10 @@ def test_gzip_of_several_members_and_padding():
         (lambda text: text.replace(' who="0" fromWho', " fromWho", 1), "AGARI has no who"),
         (lambda text: text.replace('step="1"', "", 1), "REACH has no step"),
         (lambda text: text.replace("<REACH", '<N who="0" m="x"/><REACH', 1), "N cannot be read: invalid literal"),
+        (
+            lambda text: text.replace("<REACH", '<N who="0" m="39936"/><REACH', 1),
+            "N cannot be read: there is no meld 39936",
+        ),
         (lambda text: text.replace("<REACH", '<N who="0" m="31"/><REACH', 1), "a tile is claimed that nobody"),
         (lambda text: text.replace("<REACH", "<NEWS/><REACH", 1), "NEWS cannot be read: it is not known what it means"),
     ],
@@ -272,6 +276,7 @@ def test_a_bad_event_of_a_paipu():
         (lambda made: made.wins[0].update(source=2), "seat 0 wins, but on a tile of seat 2 as the record says"),
         (lambda made: made.wins[0].update(seat=1, source=1), "seat 1 wins, but the last tile was drawn by another"),
         (lambda made: made.dealt[0].pop(), "seat 0 wins, but"),
+        (lambda made: setattr(made, "honba", -1), "there are no -1 honba and 0 sticks on a table"),
     ],
 )
 def test_a_record_that_contradicts_itself(change, message):
@@ -279,6 +284,16 @@ def test_a_record_that_contradicts_itself(change, message):
     change(made)
     (error,) = read(mjlog(made))
     assert error.message.startswith(message)
+
+
+@pytest.mark.parametrize("dealt", [12, 14])
+def test_a_deal_of_too_few_or_too_many(dealt):
+    lines = mjai(game()).decode().splitlines()
+    start = json.loads(lines[1])
+    start["tehais"][0] = (start["tehais"][0] + ["E"])[-dealt:]
+    lines[1] = json.dumps(start)
+    (error,) = read("\n".join(lines))
+    assert error.message == f"seat 0 wins, but they hold {dealt} tiles instead of 13 beside the winning one"
 
 
 def test_a_tile_put_down_that_was_not_held():

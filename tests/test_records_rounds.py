@@ -159,6 +159,11 @@ def test_riichi_with_the_tile_just_drawn_is_marked_in_one_format():
     assert RIICHI in win.hand.win.flags
 
 
+def test_ura_indicators_are_for_riichi_only(win_of):
+    win = win_of(Made({0: READY}, keep="69s").turns(0).turn(1, "9s").win(0, ura="1m"))
+    assert (win.hand.win.ura, [str(tile) for tile in win.stated.ura]) == ((), ["1m"])
+
+
 # --- the first turn
 
 
@@ -285,6 +290,12 @@ def test_a_red_five_in_a_claimed_set(win_of, own, called):
     assert str(hand).startswith("345888p6678s(>055m)+9s")
 
 
+def test_a_red_five_added_to_a_pung(win_of):
+    made = Made({0: "55m345p66s78s888p4s"}, keep="69s5m").turns(0).turn(1, "5m").call(0, "55m").discard(0, "4s")
+    hand = win_of(made.turns(1, 2, 3).draw(0, "0m").added(0, "0m").draw(0, "9s").win(0)).hand
+    assert str(hand.melds[0]) == "(>0555m+)"
+
+
 def test_a_pung_of_the_second_of_two_equal_discards(win_of):
     """The first one was passed, and the claimer had no turn in between."""
     made = Made({1: "11m345678p34567s", 2: "88p1m99m1122s3355z"}, keep="1m8p36s").turns(0, 1).turn(2, "1m")
@@ -314,6 +325,23 @@ def test_nobody_is_liable_where_the_last_set_was_not_claimed(win_of):
     made.draw(0).discard(0).turns(1, 2, 3)
     win = win_of(made.draw(0, "4p").win(0))
     assert (win.hand.win.liability, win.liable) == (None, None)
+
+
+def test_a_set_claimed_later_makes_nobody_liable(win_of):
+    """The third dragon set was a concealed kong; the pung after it adds nothing."""
+    made = Made({0: WITH_THREE}, keep="567z142p2m").turns(0).turn(1, "5z").call(0, "55z").discard(0, "9m")
+    made.turn(1, "6z").call(0, "66z").discard(0, "8m").turns(1, 2, 3).draw(0, "7z").concealed(0, "7777z")
+    made.draw(0).discard(0).turn(1, "2m").call(0, "22m").discard(0, "2p").turns(1, 2, 3)
+    assert win_of(made.draw(0, "3p").win(0)).hand.win.liability is None
+
+
+def test_whoever_is_liable_stays_so(win_of):
+    """Three dragon kongs, the last fed by South; the fourth kong comes from North."""
+    made = Made({0: "555z666z777z333s9m"}, keep="567z3s9m").turns(0)
+    for name in ("5z", "6z", "7z"):
+        made.turn(1, name).call(0, 3 * name[0] + name[1]).draw(0).discard(0)
+    made.turns(1, 2).turn(3, "3s").call(0, "333s").draw(0).discard(0)
+    assert win_of(made.turn(1, "9m").win(0)).hand.win.liability == ("big_three_dragons", "S")
 
 
 def test_a_concealed_kong_is_exposed(win_of):
@@ -465,6 +493,11 @@ def test_sides_of_three(win_of, source, side):
 def test_the_last_of_fifty_five(flags_of):
     made = wall_down_to(1, Made({0: READY_THREE}, players=3, keep="1z"))
     assert flags_of(made.draw(0, "1z").win(0)) == ("last_tile",)
+
+
+def test_the_last_but_one_of_fifty_five(flags_of):
+    made = wall_down_to(2, Made({2: READY_THREE}, players=3, keep="1z"))
+    assert flags_of(made.draw(2, "1z").win(2)) == ()
 
 
 def in_riichi_of_three(tile: str) -> Made:

@@ -9,6 +9,7 @@ from typing import Any
 from .events import Trouble, Unreadable, shown
 from .sources import MOST, Text
 
+_SHORT, _MOST_KNOWN = 100, 4096
 _DECODE = json.JSONDecoder().raw_decode
 
 
@@ -41,13 +42,20 @@ def _parsed(line: str) -> Any:
 
 
 def _lines(text: Text) -> Iterator[tuple[int | None, Any]]:
+    known: dict[str, Any] = {}  # events come again and again in the same words
     for number, line in text.lines():
-        try:
-            yield number, json.loads(line)
-        except ValueError as error:
-            yield number, Trouble(f"this line is no JSON: {_why(error)}", number)
-        except RecursionError:
-            yield number, Trouble("this line is nested too deep", number)
+        value = known.get(line)
+        if value is None:
+            try:
+                value = json.loads(line)
+            except ValueError as error:
+                value = Trouble(f"this line is no JSON: {_why(error)}", number)
+            except RecursionError:
+                value = Trouble("this line is nested too deep", number)
+            else:
+                if len(line) < _SHORT and len(known) < _MOST_KNOWN and line.startswith('{"type"'):
+                    known[line] = value
+        yield number, value
 
 
 def _why(error: ValueError) -> str:
@@ -112,9 +120,7 @@ class _Buffer:
             begun = self.at
             try:
                 value, self.at = _DECODE(self._text, begun)
-                if self.at < len(self._text) or not self._more or not isinstance(value, int | float):
-                    return value
-                self.at = begun  # a number may go on
+                return value
             except json.JSONDecodeError as error:
                 open_ended = len(self._text) - error.pos < 16 or error.msg.startswith("Unterminated")
                 if not self._more and open_ended:

@@ -47,14 +47,17 @@ def tiles_of(text: str, numbers: dict[str, int]) -> tuple[int, ...]:
 
 def meld_event(seat: int, code: int, numbers: dict[str, int]) -> Event:
     """The claim, kong or north that an N tag packs into bits."""
-    return _meld_event(seat, code, numbers is NO_REDS_NUMBERS)
+    try:
+        return _meld_event(seat, code, numbers is NO_REDS_NUMBERS)
+    except IndexError:
+        raise ValueError(f"there is no meld {code}") from None
 
 
 @lru_cache(8192)
 def _meld_event(seat: int, code: int, plain: bool) -> Event:
     numbers = [*(NO_REDS_NUMBERS if plain else NUMBERS).values()]
     if not 0 <= code < 1 << 16:
-        raise ValueError(f"there is no meld {code}")
+        raise IndexError
     if code & _CHOW:
         first = (code >> 10) // 3
         first = first // 7 * 9 + first % 7
@@ -67,5 +70,6 @@ def _meld_event(seat: int, code: int, plain: bool) -> Event:
         return Claim(seat, tuple([numbers[4 * kind + copy] for copy in range(4) if copy != left_out]))
     if code & _NORTH:
         return North(seat)
-    tiles = tuple([numbers[tile] for tile in range((code >> 8) & ~3, ((code >> 8) & ~3) + 4)])
+    first = (code >> 8) & ~3
+    tiles = tuple([numbers[tile] for tile in range(first, first + 4)])
     return Claim(seat, tiles) if code & 3 else ConcealedKong(seat, tiles)

@@ -34,12 +34,17 @@ RIICHI, DOUBLE_RIICHI, IPPATSU, LAST_TILE, KONG_REPLACEMENT = FLAGS[:5]
 FLOWER_REPLACEMENT, LAST_OF_KIND, FIRST_DRAW, FIRST_DISCARD, ROBS_CONCEALED_KONG = FLAGS[5:]
 DISCARD, SELF_DRAW, ROB_KONG = WINS
 DEPOSIT = 1000
+MOST = 9999  # honba or sticks, as in a hand line
 _SIDES = {4: (None, "right", "across", "left"), 3: (None, "right", "left")}
 
 
 def replay(played: Round, place: Place, rules: GameRules) -> Iterator[RecordedWin | DrawnRound | Trouble]:
     """What a round ends in: its wins or its draw; ``Trouble`` where events contradict each other or stop."""
-    table = Table(played.start, rules.players)
+    start = played.start
+    table = Table(start, rules.players)
+    if not (0 <= start.honba <= MOST and 0 <= start.sticks <= MOST):
+        yield Trouble(f"there are no {start.honba} honba and {start.sticks} sticks on a table")
+        return
     try:
         ends = _walk(table, played)
     except Unreadable as error:

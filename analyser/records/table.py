@@ -67,7 +67,7 @@ class Table:
         self.last: OnTable | None = None  # the draw, discard or kong that a win would be on
         self.waiting = False  # a riichi or a kong that stands once nobody wins on its tile
         self.declared: Riichi | None = None
-        self.kong: bool | None = None  # a kong waits for its replacement: True if that interrupts, False if it has
+        self.kong = False  # a kong or north waits for its replacement
         self.calls = 0  # claims, kongs and norths that have interrupted the first turn
         self.claimed = 0  # bits of the seats of which a discard was claimed
         self.riichi = [0, 0, 0, 0]  # 1 riichi, 2 double riichi
@@ -86,10 +86,9 @@ class Table:
             self.riichi[seat] = 2 if first else 1
             self.ippatsu |= 1 << seat
             self.deposits.append(seat)
-        if self.kong is not None:
-            if self.kong:
-                self.interrupt()
-            self.kong = None
+        if self.kong:
+            self.kong = False
+            self.interrupt()
             if drawn >= 0:
                 self.replacement = (drawn, len(self.draws[drawn]))
 
@@ -142,8 +141,7 @@ class Table:
         self.last = event
         self.interrupt()
         if len(tiles) == 4:
-            self.kong = False
-            self.waiting = True
+            self.kong = self.waiting = True
         if len(tiles) == 4 or tiles[0] >> 1 == tiles[1] >> 1:
             self._feed(seat, last)
 
@@ -195,10 +193,9 @@ class Table:
         return wall[after] - len(self.draws[after]) - self.flowers[after] + self.start.flowers[after]
 
     def seen(self, kind: int) -> int:
-        """How many tiles of a kind everybody sees: discards and open melds."""
+        """How many tiles of a kind everybody sees, none of which is in a concealed kong: discards and open melds."""
         seen = sum(tile >> 1 == kind for discards in self.discards for tile in discards)
         for melds in self.melds:
-            for made in melds:
-                if made.open:  # the claimed tile is among the discards already
-                    seen += sum(tile >> 1 == kind for tile in made.tiles) - (made.called >> 1 == kind)
+            for made in melds:  # the claimed tile is among the discards already
+                seen += sum(tile >> 1 == kind for tile in made.tiles) - (made.called >> 1 == kind)
         return seen
