@@ -10,7 +10,7 @@ from .hand import FLAGS, MELD_TYPES, SIDES, WINS, Hand, Liability, Meld, Win
 from .notation._text import MOST_FAULTS, near, plain, shown
 from .notation._tiles import read_tiles, shape, why_no_shape
 from .notation._words import MOST, bonus_hint, bonus_name, canonical_bonus, canonical_flags, liable, wind
-from .tiles import WINDS, Tile, tile_order, tiles_text
+from .tiles import WINDS, Tile, in_their_order, tile_order, tiles_text
 
 FIELDS = (
     *("hand", "melds", "win_tile", "win", "from", "seat", "round", "bonus", "flowers", "flags"),
@@ -65,8 +65,8 @@ def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = ()) -> RowHan
         flags=_flags(fields, words),
         bonus=_bonus(fields),
         flowers=fields.number("flowers"),
-        dora=fields.tiles("dora_indicators"),
-        ura=fields.tiles("ura_indicators"),
+        dora=fields.indicators("dora_indicators"),
+        ura=fields.indicators("ura_indicators"),
         nuki=fields.number("nuki") or 0,
         honba=fields.number("honba") or 0,
         sticks=fields.number("riichi_sticks") or 0,
@@ -100,8 +100,8 @@ def row_from_hand(hand: Hand) -> dict[str, Any]:
         "bonus": list(win.bonus) or None,
         "flowers": win.flowers,
         "flags": list(win.flags) or None,
-        "dora_indicators": tiles_text(win.dora) or None,
-        "ura_indicators": tiles_text(win.ura) or None,
+        "dora_indicators": in_their_order(win.dora) or None,
+        "ura_indicators": in_their_order(win.ura) or None,
         "nuki": win.nuki or None,
         "honba": win.honba or None,
         "riichi_sticks": win.sticks or None,
@@ -182,9 +182,13 @@ class _Fields:
 
     def tiles(self, field: str) -> tuple[Tile, ...]:
         """Tiles in canonical order, none where the field is absent or faulty."""
+        return tuple(sorted(self.indicators(field), key=tile_order))
+
+    def indicators(self, field: str) -> tuple[Tile, ...]:
+        """Tiles in the order in which they are said, none where the field is absent or faulty."""
         text = self.text(field, "tiles as a string, such as 123m55z")
         try:
-            return tuple(sorted(read_tiles(text or ""), key=tile_order))
+            return tuple(read_tiles(text or ""))
         except NotationError as error:
             for fault in error.faults:
                 place = f'{fault.message}, at character {fault.column + 1} of "{shown(error.text, 40)}"'

@@ -67,8 +67,13 @@ def tile_order(tile: Tile) -> tuple[int, bool]:
 
 def tiles_text(tiles: tuple[Tile, ...] | list[Tile]) -> str:
     """Tiles in canonical order as one text, ``067m11z``."""
+    return in_their_order(sorted(tiles, key=tile_order))
+
+
+def in_their_order(tiles: tuple[Tile, ...] | list[Tile]) -> str:
+    """Tiles in the order in which they come as one text: indicators as they were turned, ``4z9m``."""
     text, suit = "", ""
-    for tile in sorted(tiles, key=tile_order):
+    for tile in tiles:
         digit, its_suit = str(tile)[0], str(tile)[1]
         if suit and its_suit != suit:
             text += suit

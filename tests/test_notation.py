@@ -139,7 +139,7 @@ def test_every_word() -> None:
         round="E",
         discarder="N",
         flowers=0,
-        dora=(Tile(0), five(1, red=True), five(1)),
+        dora=(five(1), five(1, red=True), Tile(0)),
         ura=(Tile(27),),
         nuki=1,
         honba=3,
@@ -147,7 +147,7 @@ def test_every_word() -> None:
         liability=Liability("big_three_dragons", "W"),
     )
     assert format_hand(parse_hand(line)) == (
-        "1m seat=S round=E from=N dora=1m05p ura=1z flowers=0 nuki=1 honba=3 sticks=2 liable=big_three_dragons:W"
+        "1m seat=S round=E from=N dora=50p1m ura=1z flowers=0 nuki=1 honba=3 sticks=2 liable=big_three_dragons:W"
     )
 
 

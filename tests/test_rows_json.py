@@ -64,9 +64,9 @@ def test_null_counts_as_absent() -> None:
     assert faults({"hand": None})[0][0] == "hand"
 
 
-def test_tiles_are_kept_in_canonical_order_and_none_is_taken_for_the_winning_one() -> None:
+def test_tiles_are_kept_in_canonical_order_but_indicators_as_turned_and_none_is_taken_for_the_winning_one() -> None:
     answer = hand_from_row({"hand": "7z50p123m", "dora_indicators": "50p1m"})
-    assert str(answer.hand) == "123m05p7z dora=1m05p"
+    assert str(answer.hand) == "123m05p7z dora=50p1m"
     assert answer.notes == ()
     fourteen = hand_from_row({"hand": "123m456p789s11223z"})
     assert fourteen.hand.win_tile is None

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ..kernels import gear
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Words, melds_of, planes_of, with_melds
+from ..kernels.indicators import NOTHING_SHOWN
 from ..kernels.lookup import Lookup, lookup
 from ..kernels.readings import Facts, each_reading, reading_of
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
@@ -71,7 +72,8 @@ def write_shapes(
         if wanted:
             planes, melds = planes_of(words, at), melds_of(codes, MOST_MELDS * row)
             facts = Facts(
-                planes, with_melds(planes, melds), melds, int(win_tile[row]), 0, 0, 0, 0, 0, int(bonus[row]), 0, 0, 0, 0
+                planes, with_melds(planes, melds), melds, int(win_tile[row]), 0, 0, 0, 0, 0, int(bonus[row]), 0, 0, 0,
+                NOTHING_SHOWN, 0,
             )  # fmt: skip
             special = special_form(planes, melds.number, facts.bonus, forms)
             heads = tables.heads

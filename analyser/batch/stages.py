@@ -9,7 +9,7 @@ from typing import Any
 from ..hand import FLAGS
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, seen_with
+from ..kernels.indicators import MOST_INDICATORS, Shown, shown_with
 from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
@@ -26,7 +26,7 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
     RUNS1, RUNS2, RUNS3, RUNS4, PUNGS, TWICE, KONGS, CONCEALED_KONGS, MELDS, OPEN_MELDS, BAD_MELDS, MELDS_SIZE,
 ) = range(0, 12 * ROW_ROOM, ROW_ROOM)  # fmt: skip
 (WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, WHOLE_OVER, WHOLE_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
-(BONUS_HAN, SEEN_OVER, ALL_FLAGS, MORE_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
+(BONUS_HAN, SHOWN_KINDS, SHOWN_OVER, ALL_FLAGS, MORE_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (WRONG, SPECIAL, CHECKED_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 (BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
@@ -119,7 +119,8 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
     if int(rules[INDICATORS]) + int(rules[RED_HAN]) + int(rules[NUKI_HAN]) == 0:
         for at in range(number):
             more[BONUS_HAN + at] = 0
-            more[SEEN_OVER + at] = 0
+            more[SHOWN_KINDS + at] = 0
+            more[SHOWN_OVER + at] = 0
             more[ALL_FLAGS + at] = int(columns.flags[first + at])
         return number
     for at in range(number):
@@ -132,7 +133,9 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
             its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, dora_at, rules
         )  # fmt: skip
         more[ALL_FLAGS + at] = added_flags(int(columns.flags[row]), int(columns.seat[row]), rules)
-        more[SEEN_OVER + at] = seen_with(its, nuki, columns.dora, columns.ura, dora_at).over
+        shown = shown_with(its, nuki, columns.dora, columns.ura, dora_at)
+        more[SHOWN_KINDS + at] = shown.kinds
+        more[SHOWN_OVER + at] = shown.over
     return number
 
 
@@ -144,7 +147,7 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
             int(whole[WHOLE_ONES + at]),
             int(whole[WHOLE_TWOS + at]),
             int(whole[WHOLE_FOURS + at]),
-            int(whole[WHOLE_OVER + at]) | int(more[SEEN_OVER + at]),
+            int(whole[WHOLE_OVER + at]),
         ),
         _melds_at(melds, at),
         int(columns.win_tile[row]),
@@ -157,6 +160,7 @@ def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: A
         int(columns.reds[row]),
         int(columns.nuki[row]),
         int(columns.honba[row]),
+        Shown(int(more[SHOWN_KINDS + at]), int(more[SHOWN_OVER + at])),
         int(more[BONUS_HAN + at]),
     )
 

@@ -1,6 +1,6 @@
 """Indicators: the tiles they point at (dora), how many of these a hand holds, whether too many of a kind are seen."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from .gear import kernel
 from .hands import Planes, one_more
@@ -31,19 +31,33 @@ def dora_of(whole: Planes, set_aside: int, indicators: Any, at: int, most: int, 
     return dora
 
 
+class Shown(NamedTuple):
+    """What is seen beside the hand, as masks: the kinds of the indicators, and those with more than four in all."""
+
+    kinds: int
+    over: int
+
+
+#: Where no indicators are shown.
+NOTHING_SHOWN = Shown(0, 0)
+
+
 @kernel
-def seen_with(whole: Planes, set_aside: int, dora: Any, ura: Any, at: int) -> Planes:
-    """The whole hand with its indicators and the norths set aside; ``over``: kinds with more than four in all."""
+def shown_with(whole: Planes, set_aside: int, dora: Any, ura: Any, at: int) -> Shown:
+    """What the indicators and the norths set aside show beside the whole hand."""
+    kinds = 0
     for place in range(at, at + MOST_INDICATORS):
         indicator = int(dora[place])
         if indicator < 0:
             break
+        kinds |= 1 << indicator
         whole = one_more(whole, 1 << indicator)
     for place in range(at, at + MOST_INDICATORS):
         indicator = int(ura[place])
         if indicator < 0:
             break
+        kinds |= 1 << indicator
         whole = one_more(whole, 1 << indicator)
     for _ in range(set_aside):
         whole = one_more(whole, 1 << NORTH_TILE)
-    return Planes(whole.ones, whole.twos, whole.fours, whole.over | whole.fours & (whole.ones | whole.twos))
+    return Shown(kinds, whole.over | whole.fours & (whole.ones | whole.twos))

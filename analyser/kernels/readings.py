@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from .gear import kernel
 from .hands import Melds, Planes
+from .indicators import Shown
 from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, packed_at, split_of
 
 # what the winning tile completed
@@ -32,6 +33,7 @@ class Facts(NamedTuple):
     reds: int  # suits of which a red five is held
     nuki: int  # norths set aside
     honba: int
+    shown: Shown  # by indicators
     bonus_han: int  # dora and the like, see indicators.py
 
 

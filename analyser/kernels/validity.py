@@ -46,7 +46,9 @@ _ABOVE = set(globals())
     NUKI_NOT_PLAYED,
     HONBA_NOT_PLAYED,
     RIICHI_BEFORE_FIRST,
-) = (1 << number for number in range(32))
+    FIRST_IS_LAST,
+    IPPATSU_BROKEN,
+) = (1 << number for number in range(34))
 #: Bit -> its name in words.
 PROBLEM_NAMES = {
     bit: name.lower().replace("_", " ")
@@ -108,10 +110,11 @@ def _tile_problems(facts: Facts, instant: int) -> int:
     seen = facts.planes.ones | facts.planes.twos | facts.planes.fours
     in_hand = (facts.win_tile >= 0) & (facts.win_tile < 34) & (seen >> (facts.win_tile & 63) & 1 != 0)
     no_tile_needed = instant & int(facts.win_tile == -1)
+    robbed = int(facts.win == ROB_KONG) << (facts.win_tile & 63)  # all four lie in the kong
     return (
         BAD_MELD * int(facts.melds.bad != 0)
         | WRONG_NUMBER * int(tiles != wanted - no_tile_needed)
-        | FIFTH_TILE * int(facts.whole.over != 0)
+        | FIFTH_TILE * int(facts.whole.over | facts.shown.over | robbed & facts.shown.kinds != 0)
         | NO_WINNING_TILE * int((in_hand | no_tile_needed) == 0)
     )
 
@@ -124,6 +127,7 @@ def _flag_problems(facts: Facts) -> int:
     replaced = flags & (_KONG_REPLACEMENT | _FLOWER_REPLACEMENT) != 0
     first = flags & (_FIRST_DRAW | _FIRST_DISCARD) != 0
     riichi = flags & (_RIICHI | _DOUBLE_RIICHI) != 0
+    double_ippatsu = flags & (_DOUBLE_RIICHI | _IPPATSU) == _DOUBLE_RIICHI | _IPPATSU
     present = facts.planes.ones | facts.planes.twos | facts.planes.fours
     orphans = (present == OUTSIDE) & (melds.number == 0)
     return (
@@ -131,16 +135,19 @@ def _flag_problems(facts: Facts) -> int:
         | REPLACEMENT_WITHOUT_KONG * int((flags & _KONG_REPLACEMENT != 0) & (melds.kongs == 0) & (facts.nuki == 0))
         | REPLACEMENT_WITHOUT_BONUS * int((flags & _FLOWER_REPLACEMENT != 0) & (facts.bonus == 0))
         | FIRST_DRAW_NOT_DRAWN * int((flags & _FIRST_DRAW != 0) & (drawn == 0))
-        | FIRST_DRAW_WITH_MELDS * int((flags & _FIRST_DRAW != 0) & (melds.number != 0))
+        | FIRST_DRAW_WITH_MELDS * int((flags & _FIRST_DRAW != 0) & (melds.number + facts.nuki != 0))
         | FIRST_DISCARD_NOT_DISCARDED * int((flags & _FIRST_DISCARD != 0) & (fed == 0))
         | FIRST_DISCARD_OF_DEALER * int((flags & _FIRST_DISCARD != 0) & (facts.seat == _EAST_SEAT))
-        | FIRST_DISCARD_WITH_MELDS * int((flags & _FIRST_DISCARD != 0) & (melds.number != 0))
+        | FIRST_DISCARD_WITH_MELDS * int((flags & _FIRST_DISCARD != 0) & (melds.number + facts.nuki != 0))
         | ROBS_CONCEALED_NOTHING * int((flags & _ROBS_CONCEALED != 0) & (robbed == 0))
         | ROBS_CONCEALED_NOT_ORPHANS * int((flags & _ROBS_CONCEALED != 0) & (orphans == 0))
         | LAST_TILE_ROBBED * int((flags & _LAST_TILE != 0) & robbed)
         | RIICHI_OPEN * int((riichi | (flags & _IPPATSU != 0)) & (melds.open != 0))
         | IPPATSU_ALONE * int((flags & _IPPATSU != 0) & (riichi == 0))
         | RIICHI_BEFORE_FIRST * int(first & (riichi | (flags & _IPPATSU != 0)))
+        | FIRST_IS_LAST * int(first & (flags & _LAST_TILE != 0))
+        | IPPATSU_BROKEN
+        * int(double_ippatsu & (melds.number + facts.nuki != 0))
         | FIRST_WITH_REPLACEMENT * int(first & (flags & _KONG_REPLACEMENT != 0))
     )
 
@@ -172,7 +179,7 @@ def _win_problems(facts: Facts, played: Played, instant: int) -> int:
         | DISCARDER_OF_DRAW * int((facts.discarder >= 0) & (facts.win == SELF_DRAW))
         | ROBS_OWN_TILE * int((facts.win == ROB_KONG) & another & (instant == 0))
         | BONUS_NOT_PLAYED * int(facts.bonus & ~played.bonus != 0)
-        | TILE_NOT_PLAYED * int((whole.ones | whole.twos | whole.fours) & ~played.kinds != 0)
+        | TILE_NOT_PLAYED * int((whole.ones | whole.twos | whole.fours | facts.shown.kinds) & ~played.kinds != 0)
         | CHOW_NOT_PLAYED * int((facts.melds.runs1 != 0) & (played.chows == 0))
         | RED_NOT_PLAYED * int(facts.reds & ~played.reds != 0)
         | RED_WITHOUT_FIVE * int(facts.reds & ~_fives(whole) != 0)

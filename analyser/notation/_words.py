@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..hand import FLAGS, WINS, Liability, Win
-from ..tiles import BONUS, BONUS_CODES, WINDS, Tile, tile_order, tiles_text
+from ..tiles import BONUS, BONUS_CODES, WINDS, Tile, in_their_order
 from ._text import Source, near, plain, shown, spelled
 from ._tiles import tiles_between, wind_hint
 
@@ -70,7 +70,7 @@ def _read_number(source: Source, name: str, start: int, end: int) -> int | None:
 
 
 def _read_indicators(source: Source, name: str, start: int, end: int) -> tuple[Tile, ...]:
-    return tuple(sorted(tiles_between(source, start, end), key=tile_order))
+    return tuple(tiles_between(source, start, end))  # in the order in which they were turned
 
 
 def _read_bonus(source: Source, name: str, start: int, end: int) -> tuple[str, ...]:
@@ -224,7 +224,7 @@ def write_words(win: Win) -> Iterator[str]:
         if value is None or value == () or (value == 0 and word != "flowers"):
             continue
         if word in ("dora", "ura"):
-            value = tiles_text(value)
+            value = in_their_order(value)
         elif word == "bonus":
             value = ",".join(value)
         elif word == "liable":

@@ -120,10 +120,10 @@ def declared_word_4(r: Reading) -> int:
     return flag(r, DECLARED_WORDS + 3)
 
 
-@pattern(yes=("23456m789p34588s+1m riichi",), no=("23456m789p34588s+1m", "23456m789p34588s+1m double-riichi"))
+@pattern(yes=("23456m789p34588s+1m riichi", "23456m789p34588s+1m double-riichi"), no=("23456m789p34588s+1m",))
 def riichi(r: Reading) -> int:
-    """Riichi was declared."""
-    return flag(r, RIICHI)
+    """Riichi was declared, with the first discard or later."""
+    return flag(r, RIICHI) | flag(r, DOUBLE_RIICHI)
 
 
 @pattern(yes=("23456m789p34588s+1m double-riichi",), no=("23456m789p34588s+1m riichi",))

@@ -8,7 +8,7 @@ from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld
 from ..kernels import hands
 from ..kernels.hands import Words, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, seen_with
+from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, shown_with
 from ..kernels.lookup import lookup
 from ..kernels.readings import Facts
 from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, special_form, splits_of
@@ -70,8 +70,9 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
             if red:
                 reds |= 1 << kind // 9
     dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
-    if win.dora or win.ura or win.nuki:
-        whole = whole._replace(over=seen_with(whole, min(win.nuki, 4), dora, ura, 0).over)  # seen, but not held
+    shown = NOTHING_SHOWN
+    if (win.dora or win.ura or win.nuki) and (rules is None or rules.bonus):
+        shown = shown_with(whole, min(win.nuki, 4), dora, ura, 0)
     bonus_han = 0
     flags = flag_bits(win.flags, tuple(rules.words) if rules else ())
     seat = ASSUMED_SEAT if win.seat is None else WINDS.index(win.seat)
@@ -95,6 +96,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         reds,
         win.nuki,
         win.honba,
+        shown,
         bonus_han,
     )
     return Row(facts, words, codes)

@@ -29,8 +29,9 @@ def judge_fan(reading: Reading, alive: int, outer: int, measure: int, rules: Any
     most = greatest_of(rules, ALONE_WORTH, patterns)
     of_alone = most << TOTAL_SHIFT | limit << LIMIT_SHIFT | most << RAW_SHIFT | (most if limit else PART)
     opened = int(reading.open_melds > 0)
-    raw, counted = worth_of(rules, outer, opened), worth_of(rules, outer & int(rules[COUNTED]), opened)
-    of_sum = min(raw, int(rules[CAP])) << TOTAL_SHIFT | raw << RAW_SHIFT | counted
+    raw, more = worth_of(rules, outer, opened), worth_of(rules, outer & ~int(rules[COUNTED]), opened)
+    total = min(raw, int(rules[CAP]))
+    of_sum = total << TOTAL_SHIFT | raw << RAW_SHIFT | max(total - more, 0)
     return of_alone if patterns else of_sum, patterns if patterns else outer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ..errors import RulesError
@@ -291,10 +291,16 @@ def circumstance_bit(name: str, words: Iterable[str] = ()) -> int:
     return 1 << (DECLARED_WORDS + words.index(name)) if name in words else 0
 
 
+def forbidden_groups(rules: RuleSet) -> list[list[str]]:
+    """Circumstances that exclude each other; a row is a list of them, or has it as ``of``, with ``if``."""
+    rows = rules.scoring.get("forbidden_together", ())
+    named = [row if isinstance(row, Mapping) else {"of": row} for row in rows]
+    return [list(row["of"]) for row in named if rules.holds(row.get("if", {}))]
+
+
 def _forbidden(rules: RuleSet) -> list[int]:
-    """The masks of circumstances that exclude each other; a row is a list of them, or has it as ``of``, with ``if``."""
-    rows = [row if isinstance(row, dict) else {"of": row} for row in rules.scoring.get("forbidden_together", ())]
-    groups = [row["of"] for row in rows if rules.holds(row.get("if", {}))]
+    """The masks of circumstances that exclude each other."""
+    groups = forbidden_groups(rules)
     if len(groups) > MOST_FORBIDDEN:
         raise RulesError(f"{rules.id}: forbidden_together has {len(groups)} rows, at most {MOST_FORBIDDEN} can be")
     masks = [sum(circumstance_bit(name, rules.words) for name in group) for group in groups]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from ..hand import MELD_TYPES, Hand
@@ -12,8 +14,9 @@ from ..rules import RuleSet, load_rules
 from ..tiles import BONUS, NORTH, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
-from .plan import circumstance_bit, plan_of
+from .plan import circumstance_bit, forbidden_groups, plan_of
 
+MOST_SHOWN = 5  # dora indicators: one, and one for each kong
 _NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
 
 _SENTENCES = {
@@ -23,10 +26,12 @@ _SENTENCES = {
     v.REPLACEMENT_WITHOUT_KONG: "kong-replacement needs a kong among the melds",
     v.REPLACEMENT_WITHOUT_BONUS: "flower-replacement needs a bonus tile",
     v.FIRST_DRAW_NOT_DRAWN: "first-draw needs self-draw",
-    v.FIRST_DRAW_WITH_MELDS: "first-draw means that nothing was called or konged before: the hand has melds",
+    v.FIRST_DRAW_WITH_MELDS: "first-draw means that nothing was called, konged or set aside before",
     v.FIRST_DISCARD_NOT_DISCARDED: "first-discard needs a win on a discard",
     v.FIRST_DISCARD_OF_DEALER: "first-discard comes before the winner's first draw: the dealer has drawn already",
-    v.FIRST_DISCARD_WITH_MELDS: "first-discard means that nothing was called or konged before: the hand has melds",
+    v.FIRST_DISCARD_WITH_MELDS: "first-discard means that nothing was called, konged or set aside before",
+    v.FIRST_IS_LAST: "a first draw or discard is never the last tile",
+    v.IPPATSU_BROKEN: "double-riichi with a kong or a north set aside: that came after the riichi and ends ippatsu",
     v.ROBS_CONCEALED_NOTHING: "robs-concealed-kong needs rob-kong",
     v.ROBS_CONCEALED_NOT_ORPHANS: "only thirteen orphans may rob a concealed kong",
     v.LAST_TILE_ROBBED: "a robbed kong is not the last tile: a kong needs a tile to replace it",
@@ -60,7 +65,7 @@ def problems(hand: Any, rules: str | RuleSet | None = None, **circumstances: Any
 
 def problems_in(hand: Hand, rules: RuleSet | None, row: Row | None = None) -> tuple[str, ...]:
     """``problems`` of a hand that is read already; ``row``: its row, where that is made already."""
-    found = list(_of_melds(hand))
+    found = list(_not_in_columns(hand))
     if len(hand.melds) > hands.MOST_MELDS:
         found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
         return tuple(found)
@@ -82,7 +87,7 @@ def tile_problems(hand: Hand, more_melds: int = 0) -> tuple[str, ...]:
     melds = len(hand.melds) + more_melds
     if melds > hands.MOST_MELDS:
         return (f"{melds} melds, a hand has at most {hands.MOST_MELDS} and a pair",)
-    return (*_of_melds(hand), *_too_many(hand), *_wrong_number(hand, melds))
+    return (*_not_in_columns(hand), *_too_many(hand), *_wrong_number(hand, melds))
 
 
 def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
@@ -105,7 +110,8 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
         return [f"{', '.join(names)}: not played in {rules.id if rules else 'any rules'}"]
     if bit == v.TILE_NOT_PLAYED and rules:
         played = plan_of(rules).table[KINDS_PLAYED]
-        names = [kind_name(kind) for kind, _ in _all_counts(hand) if not played >> kind & 1]
+        seen = [kind for kind, _ in _all_counts(hand)] + [tile.kind for tile in hand.win.dora + hand.win.ura]
+        names = [kind_name(kind) for kind in sorted(set(seen)) if not played >> kind & 1]
         return [f"{', '.join(names)}: not among the tiles of {rules.id}"]
     if bit == v.RED_NOT_PLAYED and rules:
         reds = plan_of(rules).table[REDS_PLAYED]
@@ -116,6 +122,11 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
     if bit == v.FORBIDDEN_TOGETHER:
         return _forbidden(row, rules) if rules else []
     return [_SENTENCES[bit]]
+
+
+def _twice(things: Iterable[Any]) -> list[Any]:
+    """The things that are named more than once."""
+    return [thing for thing, number in Counter(things).items() if number > 1]
 
 
 def _too_many(hand: Hand) -> list[str]:
@@ -139,9 +150,15 @@ def _wrong_number(hand: Hand, melds: int) -> list[str]:
     return [f"{tiles} tiles{with_melds}, a complete hand has {wanted} there{hint}"]
 
 
-def _of_melds(hand: Hand) -> list[str]:
-    """What is wrong with melds that columns do not hold: the side they came from."""
-    found = []
+def _not_in_columns(hand: Hand) -> list[str]:
+    """What is wrong that the columns of a batch do not hold: tiles there is one of, the sides that melds came from."""
+    win = hand.win
+    found = [f"{name} is named twice: there is one of each bonus tile" for name in _twice(win.bonus)]
+    tiles = (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles), *win.dora, *win.ura)
+    found += [f"{tile} is there twice: there is one red five of a suit" for tile in _twice([t for t in tiles if t.red])]
+    for name, indicators in (("dora", win.dora), ("ura", win.ura)):
+        if len(indicators) > MOST_SHOWN:
+            found.append(f"{len(indicators)} {name} indicators: at most {MOST_SHOWN} are turned")
     for meld in hand.melds:
         if meld.type not in MELD_TYPES:
             found.append(f"{meld.type!r} is no meld: {', '.join(MELD_TYPES)}")
@@ -156,9 +173,12 @@ def _of_indicators(hand: Hand) -> list[str]:
     more = []
     indicators = [tile.kind for tile in win.dora + win.ura] + [NORTH] * win.nuki
     held = dict(_all_counts(hand))
+    won = hand.win_tile.kind if hand.win_tile and win.by == "rob_kong" else None
     for kind in sorted(set(indicators)):
         number = held.get(kind, 0) + indicators.count(kind)
-        if number > 4 and held.get(kind, 0) <= 4:
+        if kind == won:
+            more.append(f"{kind_name(kind)} is an indicator, but all four lie in the robbed kong")
+        elif number > 4 and held.get(kind, 0) <= 4:
             more.append(f"{number} of {kind_name(kind)} with the indicators: there are only four of each tile")
     return more
 
@@ -180,8 +200,9 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
 
 def _forbidden(row: Row, rules: RuleSet) -> list[str]:
     held, found = v.circumstances_of(row.facts), []
-    for pair in rules.scoring.get("forbidden_together", ()):
-        bits = sum(circumstance_bit(name, rules.words) for name in pair)
+    for group in forbidden_groups(rules):
+        bits = sum(circumstance_bit(name, rules.words) for name in group)
         if held & bits == bits:
-            found.append(" and ".join(name.replace("_", "-") for name in pair) + f" exclude each other in {rules.id}")
+            names = " and ".join(name.replace("_", "-") for name in group)
+            found.append(f"{names} exclude each other in {rules.id}" if group[1:] else f"{rules.id} allows no {names}")
     return found
