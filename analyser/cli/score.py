@@ -152,6 +152,9 @@ def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> 
 
     scores = [result.score for result in results if result.score]
     best = next((score for score in scores if score.valid), scores[0])
+    for note in best.warnings:
+        if all(note in score.warnings for score in scores):
+            out.text(f"note: {note}")
     out.text(f"\nhow it comes about, and who pays what: mja score {quote(str(best.hand))} --rules {best.rules.id}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..errors import HandError
-from ..hand import FLAGS, WINS, Hand, Meld
+from ..hand import FLAGS, WINS, Hand, Meld, Win
 from ..kernels import hands
 from ..kernels.hands import Words, melds_of, planes_of, with_melds
 from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, shown_with
@@ -19,7 +19,7 @@ from .bonus_han import added_flags, bonus_han_of
 
 _NO_INDICATORS = (-1,) * MOST_INDICATORS
 _NO_MELDS = melds_of((0,) * hands.MOST_MELDS, 0)
-ASSUMED_SEAT, ASSUMED_ROUND = 1, 0  # a non-dealer in the first round, as INTERFACE and every page of examples take it
+ASSUMED_ROUND = 0  # where it is not said
 
 
 class Row(NamedTuple):
@@ -54,6 +54,12 @@ def flag_bits(flags: tuple[str, ...], words: tuple[str, ...] = ()) -> int:
     return bits
 
 
+def seat_of(win: Win) -> int:
+    """The seat of the winner, East 0; where it is not said the first non-dealer's that nobody else is said to have."""
+    taken = (WINDS[0], win.discarder, win.liability and win.liability.seat)
+    return WINDS.index(win.seat) if win.seat else next(at for at, seat in enumerate(WINDS) if seat not in taken)
+
+
 def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     """The row of a hand (seat and round assumed where not said). Only four melds and counts below 256 can be held."""
     win = hand.win
@@ -75,7 +81,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         shown = shown_with(whole, min(win.nuki, 4), dora, ura, 0)
     bonus_han = 0
     flags = flag_bits(win.flags, tuple(rules.words) if rules else ())
-    seat = ASSUMED_SEAT if win.seat is None else WINDS.index(win.seat)
+    seat = seat_of(win)
     if rules is not None and rules.bonus:
         from .plan import plan_of
 

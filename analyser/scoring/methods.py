@@ -9,7 +9,7 @@ from ..errors import RulesError
 from ..rules import Row, RuleSet
 from . import fan, han_fu
 from .lanes import ALONE, ALONE_WORTH, greatest_of
-from .value import Seen, Value, fan_alone, fan_value, han_fu_alone, han_fu_value
+from .value import Value, fan_value, han_fu_value
 
 
 class Method(NamedTuple):
@@ -21,8 +21,8 @@ class Method(NamedTuple):
     the value that each is settled as.
 
     ``enter(rules, row, worth)``: a worth as the table has it; ``parameters(rules, masks)``: the end of the table
-    (``masks``: patterns by kind of worth). ``value``: the figures of a reading; ``alone``: what nothing is added to;
-    ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails.
+    (``masks``: patterns by kind of worth). ``value``: the figures of a reading; ``figures``: by name, read from a
+    verdict; ``refusal``: why a complete hand fails.
     """
 
     measure: Callable[..., Any]
@@ -33,7 +33,6 @@ class Method(NamedTuple):
     enter: Callable[[RuleSet, Row, int | str], int]
     parameters: Callable[[RuleSet, dict[str, int]], list[int]]
     value: Callable[..., Value]
-    alone: Callable[[Seen], str]
     minimum: Callable[[list[int]], int]
     figures: dict[str, Callable[..., Any]]
     refusal: str
@@ -131,7 +130,6 @@ METHODS = {
         _enter_fan,
         _fan_parameters,
         fan_value,
-        fan_alone,
         lambda table: table[fan.MINIMUM],
         {"total": fan.total_of, "raw": fan.raw_of, "limit": fan.is_limit},
         "under_minimum",
@@ -145,7 +143,6 @@ METHODS = {
         _enter_han_fu,
         _han_fu_parameters,
         han_fu_value,
-        han_fu_alone,
         lambda table: 1,
         {
             "han": han_fu.han_of,

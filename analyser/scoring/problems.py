@@ -10,7 +10,9 @@ from ..hand import MELD_TYPES, Hand
 from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
+from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
+from ..rules.options import near
 from ..tiles import BONUS, NORTH, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
@@ -189,6 +191,11 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
     found: list[str] = []
     if rules is None:
         return found
+    if win.liability and win.liability.seat == win.seat:
+        found.append("the winner cannot be the liable player")
+    if win.liability and win.liability.pattern not in {*PATTERNS, *rules.patterns}:
+        hint = near(win.liability.pattern, {*PATTERNS, *rules.patterns})
+        found.append(f"liable names {win.liability.pattern!r}, which is no pattern" + (f": {hint}" if hint else ""))
     if win.sticks and "sticks" not in rules.settlement:
         found.append(f"riichi sticks are not part of {rules.id}")
     if win.flowers and win.bonus:

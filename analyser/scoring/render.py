@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .faces import faces
 
 if TYPE_CHECKING:
+    from ..rules import Row
     from .score import ReadingScore, Score
     from .shape import Shape
     from .value import Value
@@ -41,6 +42,7 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
         "raw": score.raw,
         "total": score.total,
         "limit_patterns": list(score.limit_patterns),
+        "limits": [_limit_dict(rules.patterns[pattern]) for pattern in score.limit_patterns],
         "patterns": [pattern._asdict() for pattern in score.patterns],
         "not_counted": [one._asdict() for one in score.not_counted],
         "reading": score.reading.to_dict() if score.reading else None,
@@ -56,6 +58,10 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
     if all_readings:
         told["readings"] = [_reading_dict(reading) for reading in score.readings]
     return told
+
+
+def _limit_dict(row: Row) -> dict[str, Any]:
+    return {"id": row.id, "name": row.name(), "basis": row.basis, "source": row.source}
 
 
 def _han_fu_dict(value: Value) -> dict[str, Any]:
@@ -92,14 +98,13 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     lines = [f"{bold}{title}: {verdict}{plain}"]
     if score.reading is not None:
         lines.append(f"  {_shape_text(score.reading, style)}")
-    limit = (score.value.limit_class or "limit hand").replace("_", " ")
-    doubled = {yakuman: "double " for yakuman, times in score.value.yakuman if times == 2}
-    lines += [f"  {limit_name(score, one, style)}: {doubled.get(one, '')}{limit}" for one in score.limit_patterns]
+    for one in score.limit_patterns:
+        row = rules.patterns[one]
+        lines.append(f"  {row.name(style.lang)}: {_limit_text(score, one)}{_mark(row.basis, dim, plain)}")
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
-        mark = "" if pattern.basis == "stated" else f" {dim}({pattern.basis}){plain}"
-        lines.append(f"  {pattern.value:>4}  {name}{times}{mark}")
+        lines.append(f"  {pattern.value:>4}  {name}{times}{_mark(pattern.basis, dim, plain)}")
     if score.value.fu_parts:
         parts = ", ".join(f"{name.replace('_', ' ')} {fu}" for name, fu in score.value.fu_parts)
         lines.append(f"  fu: {parts}")
@@ -114,6 +119,19 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
         lines += [f"    {reading.value.total:>3}  {_reading_text(reading, style)}" for reading in score.readings]
     lines += [f"  {dim}note: {warning}{plain}" for warning in score.warnings]
     return "\n".join(lines)
+
+
+def _mark(basis: str, dim: str, plain: str) -> str:
+    """What a value rests on, where no rule text states it."""
+    return "" if basis == "stated" else f" {dim}({basis}){plain}"
+
+
+def _limit_text(score: Score, pattern: str) -> str:
+    """What a pattern that stands alone makes of the hand."""
+    if score.value.limit_class:
+        doubled = "double " if dict(score.value.yakuman).get(pattern) == 2 else ""
+        return doubled + score.value.limit_class.replace("_", " ")
+    return "limit hand" if score.rules.worth(pattern) == "limit" else f"{score.total} {score.unit}, nothing is added"
 
 
 def value_text(score: Score) -> str:

@@ -11,10 +11,10 @@ from ..kernels.readings import SELF_DRAW, Reading, each_reading, reading_of
 from ..kernels.splits import Packed, split_of
 from ..rules import Bonus, Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
-from ..tiles import WINDS
-from .facts import ASSUMED_ROUND, ASSUMED_SEAT, row_of, splits_in
+from ..tiles import WINDS, Tile, in_their_order
+from .facts import ASSUMED_ROUND, row_of, seat_of, splits_in
 from .facts import Row as HandRow
-from .lanes import FORMS, outermost, scored
+from .lanes import ALONE, FORMS, HIDDEN_INDICATORS, INDICATORS, REDS_PLAYED, outermost, scored
 from .methods import method_of
 from .plan import Plan, plan_of
 from .problems import problems_in
@@ -139,7 +139,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     plan = plan_of(rules)
     row = row or row_of(hand, rules)
     seen = judged(row, plan)
-    warnings = notes + _assumed(hand, rules)
+    warnings = notes + _assumed(hand, rules, plan)
     minimum = method_of(rules).minimum(plan.table)
     if not seen:
         return Score(hand, rules, False, False, "not_winning", minimum, NOTHING, (), (), (), None, (), None, warnings)
@@ -149,7 +149,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     top = readings[0]
     settlement = None
     if top.value.wins:
-        won_by, liability_notes = _settled_as(hand, top)
+        won_by, liability_notes = _settled_as(hand, seen[best], plan)
         by = "self_draw" if row.facts.win == SELF_DRAW else "discard"
         settlement = settle_win(rules, top.value.settled, by, won_by, dict(top.value.yakuman))
         warnings += liability_notes + settlement.notes
@@ -171,11 +171,13 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     )
 
 
-def _settled_as(hand: Hand, best: ReadingScore) -> tuple[Win, tuple[str, ...]]:
-    """The circumstances to settle by: a liability counts only where its pattern is what won."""
+def _settled_as(hand: Hand, best: Seen, plan: Plan) -> tuple[Win, tuple[str, ...]]:
+    """The circumstances to settle by: a liability counts only where the hand won with its pattern, counted or not."""
     liability = hand.win.liability
-    won_with = {*best.limit_patterns, *(pattern.id for pattern in best.patterns)}
-    if liability is None or liability.pattern in won_with:
+    if liability is None:
+        return hand.win, ()
+    field = plan.of_pattern.get(liability.pattern)
+    if field is not None and best.alive & field.mask:
         return hand.win, ()
     name = liability.pattern.replace("_", " ")
     return hand.win._replace(liability=None), (f"the hand did not win with {name}: its liability does not apply",)
@@ -194,7 +196,7 @@ def judged(row: HandRow, plan: Plan) -> list[Seen]:
             alive = scored(plan.table, bits, int(reading.open_melds > 0))
             measure = method.measure(reading, plan.table)
             verdict, kept = method.judge(reading, alive, outermost(plan.table, alive), measure, plan.table)
-            room.append(Seen(split, reading, place, bits, kept, verdict))
+            room.append(Seen(split, reading, place, bits, alive, kept, verdict))
         return number + there
 
     each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0, 0)
@@ -245,12 +247,13 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     found = []
     dropped = seen.bits & ~seen.kept
     opened = seen.reading.open_melds > 0
+    alone = plan.entries_in(seen.kept & plan.table[ALONE])
     for row, _, worth, open_worth, needs, inside in plan.entries_in(dropped):
         if worth == 0:
             continue
         lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
         around = [other for other, its_mask in inside if seen.kept & its_mask]
-        around = around or [other for other, its_mask in inside if seen.bits & its_mask]
+        around += [other for other, its_mask in inside if seen.alive & its_mask and not alone]
         if worth == "off":
             because = NOT_SCORED
         elif opened and open_worth == "off":
@@ -259,8 +262,12 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
             because = "needs " + " and ".join(_named(plan.rules, pattern) for pattern in lacking)
         elif around:
             because = "inside " + around[0].name()
+        elif alone:
+            because = "nothing is added to " + alone[0].row.name()
+        elif isinstance(worth, str):
+            because = "the rest is worth as much"
         else:
-            because = "nothing is added to " + method_of(plan.rules).alone(seen)
+            because = "nothing is added to a hand of exactly one limit"
         found.append(NotCounted(row.id, row.name(), because))
     return tuple(found)
 
@@ -270,15 +277,49 @@ def _named(rules: RuleSet, pattern: str) -> str:
     return row.name().lower() if row else pattern.replace("_", " ")
 
 
-def _assumed(hand: Hand, rules: RuleSet) -> tuple[str, ...]:
+def _assumed(hand: Hand, rules: RuleSet, plan: Plan) -> tuple[str, ...]:
     """What is taken for granted where the hand does not say, and what these rules have no use for."""
     win, notes = hand.win, []
-    assumed = [f"seat {WINDS[ASSUMED_SEAT]} (not the dealer)"] if win.seat is None else []
+    assumed = [f"seat {WINDS[seat_of(win)]} (not the dealer)"] if win.seat is None else []
     assumed += [f"round {WINDS[ASSUMED_ROUND]}"] if win.round is None else []
+    if "first_discard" in win.flags and win.discarder is None and "earthly_hand_on_discard" in rules.patterns:
+        assumed.append("the dealer as the discarder")
     if assumed:
         notes.append(" and ".join(assumed) + " assumed")
-    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3] and flag not in rules.patterns]
-    unused += ["dora"] * bool((win.dora or win.ura) and not rules.bonus)
+    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3] and not _played(flag, rules)]
+    unused += [name for name, its in (("dora", win.dora), ("ura", win.ura)) if its and not _counted(name, rules)]
     if unused:
         notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")
+    if rules.bonus:
+        notes += _about_dora(hand, rules, plan)
     return tuple(notes)
+
+
+def _played(flag: str, rules: RuleSet) -> bool:
+    row = rules.patterns.get(flag)
+    return row is not None and rules.holds(row.when)
+
+
+def _counted(indicators: str, rules: RuleSet) -> bool:
+    row = rules.bonus.get("dora" if indicators == "dora" else "ura_dora")
+    return row is not None and rules.holds(row.when)
+
+
+def _about_dora(hand: Hand, rules: RuleSet, plan: Plan) -> list[str]:
+    """Indicators that do not count, and fives of which one should be red."""
+    win, notes = hand.win, []
+    if win.ura and _counted("ura", rules) and not {"riichi", "double_riichi"} & {*win.flags}:
+        notes.append(f"ura {in_their_order(win.ura)}: counts with riichi only")
+    for name, its, most in (("dora", win.dora, INDICATORS), ("ura", win.ura, HIDDEN_INDICATORS)):
+        if 0 < plan.table[most] < len(its):
+            notes.append(
+                f"{name} {in_their_order(its[plan.table[most] :])}: {rules.id} counts the first indicator only"
+            )
+    reds = plan.table[REDS_PLAYED]
+    if reds:
+        tiles = [*hand.tiles, *win.dora, *win.ura, *(tile for meld in hand.melds for tile in meld.tiles)]
+        for suit in range(3):
+            five = Tile(9 * suit + 4)
+            if reds >> suit & 1 and tiles.count(five) > 3:
+                notes.append(f"four {five} and none is red, though one of them is in {rules.id}: none is counted")
+    return notes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..hand import Hand
 from ..kernels.indicators import dora_of
 from ..kernels.readings import Reading
-from ..kernels.splits import EIGHT_FLOWERS, Split
+from ..kernels.splits import Split
 from ..rules import Bonus
 from . import fan, han_fu
 from .facts import Row, indicator_kinds
@@ -23,8 +23,9 @@ class Seen(NamedTuple):
     split: Split
     reading: Reading
     place: int
-    bits: int
-    kept: int
+    bits: int  # the patterns that it shows
+    alive: int  # of these those that can count
+    kept: int  # those that do
     verdict: int
 
 
@@ -60,11 +61,6 @@ def fan_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     return Value(total, fan.raw_of(verdict), bool(fan.wins_fan(verdict, plan.table)), total)
 
 
-def fan_alone(seen: Seen) -> str:
-    """What nothing is added to."""
-    return "eight flowers" if seen.reading.form == EIGHT_FLOWERS else "a limit hand"
-
-
 def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     """The figures of riichi."""
     verdict, table = seen.verdict, plan.table
@@ -97,11 +93,6 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
 
 def _limit_at(plan: Plan, base: int) -> str | None:
     return next((limit["name"] for limit in plan.rules.settlement["limits"] if limit.get("base") == base), None)
-
-
-def han_fu_alone(seen: Seen) -> str:
-    """What nothing is added to."""
-    return "a yakuman" if han_fu.yakuman_of(seen.verdict) else "a hand of exactly one limit"
 
 
 def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
