@@ -25,6 +25,9 @@ The cost of a hand depends on its shape, so there are several populations:
 In the last three the number of melds is uniform from 0 to 4 (special forms aside). No hand is impossible: what a hand
 is made of (how many melds of which type, runs or pungs) is drawn once, and its tiles are drawn anew until no tile is
 held five times.
+
+``unfinished(name, n, seed)`` gives hands that are not complete, ``closed(name, n, seed)`` the populations that shanten,
+waits and discards are measured on (``CLOSED``).
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from itertools import chain
 
 import numpy as np
 
+from analyser.batch.distances import shanten_batch
 from analyser.hand import FLAGS, WINS
 from analyser.tiles import BONUS, KINDS, SUITS, WINDS
 
@@ -319,11 +323,14 @@ def riichi_population(name: str, n: int, seed: int) -> Columns:
     declared = closed & ~dealt & (rng.random(n) < 0.5)
     double = declared & (rng.random(n) < 0.1)
     flags |= np.where(double, DOUBLE_RIICHI, np.where(declared, RIICHI, 0)).astype(np.int32)
-    flags |= np.where(declared & ~replaced & (rng.random(n) < 0.2), IPPATSU, 0).astype(np.int32)
+    once = declared & ~replaced & ~(double & (melds > 0).any(axis=1))
+    flags |= np.where(once & (rng.random(n) < 0.2), IPPATSU, 0).astype(np.int32)
     columns["flags"] = flags.astype(np.int32)
 
     held = counts + meld_counts(melds)
     kongs = (melds >> 6 >= OPEN_KONG).sum(axis=1)
+    robbed = columns["win"] == ROB_KONG
+    held[robbed, columns["win_tile"][robbed]] = 4  # all four lie in the robbed kong
     dora, ura = np.full((2, n, MOST_INDICATORS), -1, np.int8)
     for number in range(3):
         for indicators, there in ((dora, kongs >= number), (ura, declared & (kongs >= number))):
@@ -340,6 +347,63 @@ def riichi_population(name: str, n: int, seed: int) -> Columns:
     columns["nuki"] = np.zeros(n, np.int8)
     columns["honba"] = np.where(rng.random(n) < 0.3, rng.integers(0, 5, n), 0).astype(np.int16)
     return columns
+
+
+# --- hands that are not complete ---
+
+CLOSED = ("random14", "random13", "tenpai13", "oneshanten14")
+
+
+def unfinished(name: str, n: int, seed: int, *, tiles: int = 14, exchanged: int = 3) -> tuple[np.ndarray, np.ndarray]:
+    """Counts and melds of hands of a population of which up to so many tiles were exchanged for any others.
+
+    ``tiles``: 14, or 13, then one was thrown (less three for each meld).
+    """
+    columns = population(name, n, seed)
+    rng = np.random.default_rng([seed, NAMES.index(name), tiles])
+    counts, melds = columns["counts"], columns["melds"]
+    melded = meld_counts(melds)
+    times = rng.integers(0, exchanged + 1, n)
+    for time in range(exchanged):
+        rows = np.flatnonzero(times > time)
+        _add_one(rng, counts, rows, -1, counts[rows] > 0)
+        _add_one(rng, counts, rows, 1, counts[rows] + melded[rows] < 4)
+    if tiles == 13:
+        _add_one(rng, counts, np.arange(n), -1, counts > 0)
+    return counts, melds
+
+
+def _add_one(rng: np.random.Generator, counts: np.ndarray, rows: np.ndarray, more: int, where: np.ndarray) -> None:
+    """One tile more or less in each of these rows, of a kind that may be it."""
+    counts[rows, (rng.random(where.shape) * where).argmax(axis=1)] += more
+
+
+def closed(name: str, n: int, seed: int) -> np.ndarray:
+    """Counts of ``n`` hands without melds: 14 or 13 random tiles, complete hands less a tile, or one from ready."""
+    rng = np.random.default_rng([seed, CLOSED.index(name)])
+    if name.startswith("random"):
+        counts = _random_tiles(rng, n)
+    else:
+        counts = _without_melds(rng, n, exchanged=name == "oneshanten14")
+    if name.endswith("13"):
+        _add_one(rng, counts, np.arange(n), -1, counts > 0)
+    return counts
+
+
+def _without_melds(rng: np.random.Generator, n: int, *, exchanged: bool) -> np.ndarray:
+    """Complete hands; or, of such with two tiles exchanged, those that are one from ready."""
+    found: list[np.ndarray] = []
+    while sum(map(len, found)) < n:
+        counts, melds = _complete_hands(rng, "complete", 6 * n)
+        counts = counts[melds[:, 0] == 0]
+        if exchanged:
+            rows = np.arange(len(counts))
+            for _ in range(2):
+                _add_one(rng, counts, rows, -1, counts > 0)
+                _add_one(rng, counts, rows, 1, counts < 4)
+            counts = counts[shanten_batch(counts) == 1]
+        found.append(counts)
+    return np.ascontiguousarray(np.concatenate(found)[:n])
 
 
 # --- the same hands as rows ---

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from ..tiles import KINDS
 from .gear import kernel
 from .hands import Planes, one_more
 
@@ -23,7 +24,7 @@ def dora_of(whole: Planes, set_aside: int, indicators: Any, at: int, most: int, 
     """
     dora = 0
     for place in range(at, at + most):
-        indicator = int(indicators[place])
+        indicator = min(int(indicators[place]), KINDS)
         if indicator < 0:
             break
         kind = int(points_at[first + indicator])
@@ -47,13 +48,13 @@ def shown_with(whole: Planes, set_aside: int, dora: Any, ura: Any, at: int) -> S
     """What the indicators and the norths set aside show beside the whole hand."""
     kinds = 0
     for place in range(at, at + MOST_INDICATORS):
-        indicator = int(dora[place])
+        indicator = min(int(dora[place]), KINDS)
         if indicator < 0:
             break
         kinds |= 1 << indicator
         whole = one_more(whole, 1 << indicator)
     for place in range(at, at + MOST_INDICATORS):
-        indicator = int(ura[place])
+        indicator = min(int(ura[place]), KINDS)
         if indicator < 0:
             break
         kinds |= 1 << indicator

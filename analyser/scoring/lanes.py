@@ -32,8 +32,8 @@ ALONE_WORTH = OPEN_WORTH + DIGITS  # the total, or the yakuman, of patterns that
     INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, DEALT_BEST_WAIT, FORBIDDEN,
 ) = range(ALONE_WORTH + DIGITS, ALONE_WORTH + DIGITS + 17)  # fmt: skip
 # COUNTED: patterns that count towards the minimum; FORBIDDEN: masks of circumstances that exclude each other
-POINTS_AT = FORBIDDEN + MOST_FORBIDDEN  # per kind: the kind that it indicates
-PARAMETERS = POINTS_AT + KINDS  # from here on each method has its own
+POINTS_AT = FORBIDDEN + MOST_FORBIDDEN  # per kind, and for what is no kind: the kind that it indicates
+PARAMETERS = POINTS_AT + KINDS + 1  # from here on each method has its own
 
 
 @kernel

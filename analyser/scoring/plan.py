@@ -318,8 +318,8 @@ def kinds_played(rules: RuleSet) -> int:
 
 
 def _points_at(kinds: int) -> list[int]:
-    """For each kind the one that it indicates: the next of its suit, winds or dragons that is played, in a circle."""
-    points = list(range(KINDS))
+    """For each kind (and for what is none) the one that it indicates: the next that is played, in a circle."""
+    points = list(range(KINDS + 1))
     for first, last in ((0, 9), (9, 18), (18, 27), (EAST, WHITE), (WHITE, KINDS)):
         circle = [kind for kind in range(first, last) if kinds >> kind & 1]
         for kind, after in zip(circle, circle[1:] + circle[:1], strict=True):
