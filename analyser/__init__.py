@@ -1,8 +1,9 @@
 """Reads a mahjong hand and says what it is worth, why, and who pays what.
 
-``score(hand, rules=...)``, ``splits``, ``settle``, ``parse``, ``problems``, ``load_rules``, ``next_deal``; over numpy
-columns ``score_batch`` and ``split_batch``; over recorded games ``read_records``. Names are imported when they are
-first used.
+``score(hand, rules=...)``, ``splits``, ``shanten``, ``waits``, ``discards``, ``settle``, ``parse``, ``problems``,
+``load_rules``, ``next_deal``; over numpy columns ``score_batch``, ``split_batch``, ``shanten_batch``,
+``waits_batch``, ``helping_batch``, ``discards_batch``; over recorded games ``read_records`` and
+``verify_records``. Names are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -13,44 +14,75 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .batch import BatchScores, BatchSplits, complete_batch, score_batch, split_batch
+    from .batch.distances import (
+        BatchDiscards,
+        BatchHelping,
+        discards_batch,
+        helping_batch,
+        shanten_batch,
+        waits_batch,
+    )
     from .errors import AnalyserError, HandError, NotationError, RowError, RulesError, SettleError
     from .hand import Hand, Liability, Meld, Win
+    from .kernels.quick import quick_shanten
     from .notation import format_hand
     from .notation import parse_hand as parse
     from .records import DrawnRound, RecordedHand, RecordedWin, RecordError, read_records, record_files
     from .rows import hand_from_row, row_from_hand
     from .rules import RuleSet, load_rules, rule_set_names
     from .scoring import Score, Shape, problems, score, splits
+    from .scoring.discards import Discard, Discards, discards
+    from .scoring.shanten import Shanten, shanten
+    from .scoring.waits import Wait, Waits, waits
     from .settlement import NextDeal, Settlement, next_deal, settle
     from .tiles import Tile
+    from .verify import Verified, verify_records
 
 _PLACES = {
     "batch": ("BatchScores", "BatchSplits", "complete_batch", "score_batch", "split_batch"),
+    "batch.distances": (
+        "BatchDiscards", "BatchHelping", "discards_batch", "helping_batch", "shanten_batch", "waits_batch",
+    ),
     "errors": ("AnalyserError", "HandError", "NotationError", "RowError", "RulesError", "SettleError"),
     "hand": ("Hand", "Liability", "Meld", "Win"),
+    "kernels.quick": ("quick_shanten",),
     "notation": ("format_hand",),
     "records": ("DrawnRound", "RecordError", "RecordedHand", "RecordedWin", "read_records", "record_files"),
     "rows": ("hand_from_row", "row_from_hand"),
     "rules": ("RuleSet", "load_rules", "rule_set_names"),
     "scoring": ("Score", "Shape", "problems", "score", "splits"),
+    "scoring.discards": ("Discard", "Discards", "discards"),
+    "scoring.shanten": ("Shanten", "shanten"),
+    "scoring.waits": ("Wait", "Waits", "waits"),
     "settlement": ("NextDeal", "Settlement", "next_deal", "settle"),
     "tiles": ("Tile",),
-}
+    "verify": ("Verified", "verify_records"),
+}  # fmt: skip
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
-__all__ = sorted([*_MODULE_OF, "parse"])
+__all__ = [
+    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards", "DrawnRound",
+    "Hand", "HandError", "Liability", "Meld", "NextDeal", "NotationError", "RecordError", "RecordedHand", "RecordedWin",
+    "RowError", "RuleSet", "RulesError", "Score", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified",
+    "Wait", "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand", "hand_from_row",
+    "helping_batch", "load_rules", "next_deal", "parse", "problems", "quick_shanten", "read_records", "record_files",
+    "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch", "split_batch",
+    "splits", "verify_records", "waits", "waits_batch",
+]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    from importlib import import_module
+if not TYPE_CHECKING:  # it sees the imports above, and no other name
 
-    if name == "parse":
-        value = import_module(".notation", __name__).parse_hand
-    elif name in _MODULE_OF:
-        value = getattr(import_module("." + _MODULE_OF[name], __name__), name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        from importlib import import_module
+
+        if name == "parse":
+            value = import_module(".notation", __name__).parse_hand
+        elif name in _MODULE_OF:
+            value = getattr(import_module("." + _MODULE_OF[name], __name__), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -23,9 +23,22 @@ class AnalyserError(ValueError):
     def __str__(self) -> str:
         return f"{self.message}\n  hint: {self.hint}" if self.hint else self.message
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles keep every field, whatever the arguments of the class: workers send their errors home."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: ``{"error": {"code", "message", "hint"}}``."""
         return {"error": {"code": self.code, "message": self.message, "hint": self.hint}}
+
+
+def quoted(value: Any) -> str:
+    """A value as a message shows it: in Python's spelling, shortened, on one line."""
+    try:
+        text = repr(value).replace("\n", " ")
+    except ValueError:  # an int that is too long to be printed
+        return "a number of thousands of digits"
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 class Fault(NamedTuple):

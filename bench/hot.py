@@ -10,7 +10,7 @@ import numpy as np
 import analyser
 
 from .clock import Figure, figure
-from .populations import NAMES, Columns, population, to_rows
+from .populations import NAMES, Columns, closed, population, to_rows
 
 SEED = 148
 GEARS = ("native", "plain")
@@ -82,6 +82,45 @@ def splits(asked: Asked) -> Iterator[Figure]:
             return analyser.split_batch(counts, melds)
 
         yield figure("splits", work, asked.hands, asked.repeats, population=name, gear="native")
+
+
+def shanten(asked: Asked) -> Iterator[Figure]:
+    """``shanten_batch``: three forms; and ``quick_shanten``, one hand given as bytes and as a list."""
+    for name in ("random14", "random13"):
+        counts = closed(name, asked.hands, SEED)
+
+        def work(counts: np.ndarray = counts) -> Any:
+            return analyser.shanten_batch(counts)
+
+        yield figure("shanten", work, asked.hands, asked.repeats, population=name, gear="native")
+    rows = closed("random14", asked.few, SEED).tolist()
+    for given, hands in (("bytes", [bytes(row) for row in rows]), ("lists", rows)):
+
+        def one_by_one(hands: list[Any] = hands) -> None:
+            for hand in hands:
+                analyser.quick_shanten(hand)
+
+        name = f"random14 as {given}"
+        yield figure("shanten", one_by_one, len(hands), asked.repeats, population=name, gear="plain")
+
+
+def waits(asked: Asked) -> Iterator[Figure]:
+    """``waits_batch``: the kinds that complete hands which are ready."""
+    counts = closed("tenpai13", asked.hands, SEED)
+    yield figure(
+        "waits", lambda: analyser.waits_batch(counts), asked.hands, asked.repeats, population="tenpai13", gear="native"
+    )
+
+
+def discards(asked: Asked) -> Iterator[Figure]:
+    """``discards_batch``: shanten, helping tiles and their number after every discard."""
+    for name in ("oneshanten14", "random14"):
+        counts = closed(name, asked.hands, SEED)
+
+        def work(counts: np.ndarray = counts) -> Any:
+            return analyser.discards_batch(counts)
+
+        yield figure("discards", work, asked.hands, asked.repeats, population=name, gear="native")
 
 
 def parse(asked: Asked) -> Iterator[Figure]:

@@ -196,7 +196,7 @@ def items_of(result: Score) -> dict[str, int]:
 HAND_FIGURES = ("base", "share", "han", "fu", "limit_class", "multiple", "paid_by_opponents", "collect", "reason")
 #: Facts of a hand that are compared in ways of their own.
 HAND_FACTS = ("winning_shape", "raw", "total", "valid", "items", "items_any_of", "limit_patterns", "alternatives")
-HAND_FACTS += ("yakuman", "fu_parts", "changes")
+HAND_FACTS += ("yakuman", "fu_parts", "changes", "fans", "fan_list_unique", "fans_alternative")
 #: The same tiles won otherwise: what ``also`` may change.
 SITUATION = ("win", "seat")
 
@@ -225,6 +225,9 @@ def check_scored(row: Row, result: Score, expected: Row) -> list[Difference]:
         found += differences(wanted, {"yakuman": told.get("yakuman", ABSENT)})
     if "fu_parts" in expected and sorted(expected["fu_parts"]) not in [sorted(parts) for parts in fu_parts(result)]:
         found.append(Difference("fu_parts", expected["fu_parts"], told.get("fu_parts", ABSENT)))
+    lists = fan_lists(expected, rules)
+    if lists and counts_of(result) not in lists:
+        found.append(Difference("fans", expected["fans"], counts_of(result)))
     if "changes" in expected:
         changes = {} if result.settlement is None else dict(result.settlement.transfers)
         found += differences({"changes": expected["changes"]}, {"changes": changes})
@@ -238,6 +241,21 @@ def check_scored(row: Row, result: Score, expected: Row) -> list[Difference]:
     for alternative in expected.get("alternatives", ()):
         found += check_alternative(alternative, row, result)
     return found
+
+
+def counts_of(result: Score) -> dict[str, int]:
+    """Pattern -> how often it counts, limit patterns once."""
+    return {pattern.id: pattern.count for pattern in result.patterns} | dict.fromkeys(result.limit_patterns, 1)
+
+
+def fan_lists(expected: Row, rules: RuleSet) -> list[dict[str, int]]:
+    """The lists of fans that are right; none where several are, and the row names one only: its total tells then."""
+    if "fans" not in expected:
+        return []
+    lists = [expected["fans"], *expected.get("fans_alternative", ())]
+    if len(lists) == 1 and expected.get("fan_list_unique") is False and "total" in expected:
+        return []
+    return [items_by_id(fans, rules) for fans in lists]
 
 
 def fu_parts(result: Score) -> list[list[list[Any]]]:

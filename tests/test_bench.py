@@ -17,7 +17,7 @@ from bench.start import ROOT
 from bench.suite import BENCHMARKS
 
 LOOPS = ("loop_loads", "loop_branches")
-IN_PROCESS = "score,complete,splits,parse,one_hand"
+IN_PROCESS = "score,complete,splits,shanten,waits,discards,parse,one_hand"
 NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thousand"
 
 

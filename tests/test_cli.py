@@ -37,7 +37,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("MJA_RULES", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     (tmp_path / "my-house.toml").write_text(HOUSE, encoding="utf-8")
-    shutil.copy(ROOT / "examples" / "hands.txt", tmp_path)
+    for name in ("hands.txt", "game.xml"):
+        shutil.copy(ROOT / "examples" / name, tmp_path)
     return tmp_path
 
 
@@ -293,7 +294,7 @@ def test_a_file_is_written_whole_or_not_at_all(home: Path) -> None:
     assert mja("score", "99zz", "--rules", "malaysia", "--json", "-o", "two.json").exit_code == 2
     assert not (home / "two.json").exists()
     assert mja("score", WINNING, "-o", "config/../my-house.toml/x").exit_code == 2
-    assert sorted(path.name for path in home.iterdir()) == ["hands.txt", "my-house.toml", "one.json"]
+    assert sorted(path.name for path in home.iterdir()) == ["game.xml", "hands.txt", "my-house.toml", "one.json"]
 
 
 def test_an_error_in_json_is_json_too() -> None:

@@ -9,7 +9,7 @@ import pytest
 from analyser.batch.columns import COLUMNS
 from analyser.hand import FLAGS
 from analyser.rules import load, load_rules
-from analyser.settlement import terms
+from analyser.settlement import checks
 
 ROOT = Path(__file__).parent.parent
 TABLES = ROOT / "tables" / "README.md"
@@ -41,8 +41,8 @@ def test_the_examples_of_a_page_are_true(page, monkeypatch, capsys):
 
 
 def rule_file_keys():
-    keys = load._TOP | load._ROW | load._SWITCH | load._SCORING | load._BONUS | terms._KEYS
-    for needed, allowed in terms._ROWS.values():
+    keys = load._TOP | load._ROW | load._SWITCH | load._SCORING | load._BONUS | checks._KEYS
+    for needed, allowed in checks._ROWS.values():
         keys |= needed | allowed
     return sorted(keys)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,10 @@ from rows import amounts
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
 from analyser import Score, hand_from_row, score
+from analyser.kernels.lookup import lookup
+from analyser.kernels.readings import each_reading, reading_of
+from analyser.kernels.splits import split_of
+from analyser.scoring.facts import row_of, splits_in
 from bench.populations import population, to_rows
 
 RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict")
@@ -161,3 +166,76 @@ def test_every_setting_occurs(rules):
     assert len(every - seen) <= len(every) // 5
     if rules != "malaysia-casual":
         assert {(None, False), (None, True), ("under_minimum", False)} <= outcomes
+
+
+# --- what detectors see of a reading, whether a rule set looks at it today or not
+
+WAITS = {"two_sided": 1, "edge": 2, "closed": 3, "pair": 4, "two_pair": 5}
+FORM_NUMBERS = {"standard": 0, "seven_pairs": 1, "thirteen_orphans": 3}
+ACCEPTED = sum(1 << number for number in FORM_NUMBERS.values())
+
+
+def mask(kinds: Iterable[int]) -> int:
+    return sum(1 << kind for kind in set(kinds))
+
+
+def seen_by_oracle(hand: oracle.Hand, reading: oracle.Reading) -> dict[str, int]:
+    """The fields of a reading, worked out from its groups."""
+    split, groups = reading.split, reading.split.groups
+    runs = [group.kind for group in groups if group.type == "chow"]
+    pungs = [group for group in groups if group.type in ("pung", "kong")]
+    fed = reading.completes if hand.win != "self_draw" else None
+    drawn = [group for group in pungs if group.where != "claimed" and group != fed]
+    pairs = [group.kind for group in groups if group.type == "pair"] if split.pair is None else [split.pair]
+    return {
+        "form": FORM_NUMBERS[split.form],
+        **{f"runs{times}": mask(kind for kind in runs if runs.count(kind) >= times) for times in (1, 2, 3, 4)},
+        "pungs": mask(group.kind for group in pungs),
+        "concealed_pungs": mask(group.kind for group in drawn),
+        "kongs": mask(group.kind for group in pungs if group.type == "kong"),
+        "concealed_kongs": mask(group.kind for group in pungs if group.where == "declared"),
+        "pair": mask(pairs),
+        "wait": WAITS[reading.wait],
+        "won": mask([hand.win_tile]),
+        "present": mask(kind for kind in range(34) if hand.counts[kind]),
+        "twos": mask(kind for kind in range(34) if hand.counts[kind] >= 2),
+        "threes": mask(kind for kind in range(34) if hand.counts[kind] >= 3),
+        "fours": mask(kind for kind in range(34) if hand.counts[kind] >= 4),
+        "melds": len(hand.melds),
+        "open_melds": sum(meld.where == "claimed" for meld in hand.melds),
+    }
+
+
+def seen_by_detectors(row: dict[str, Any], fields: Iterable[str]) -> list[dict[str, int]]:
+    """The same fields as the kernels make them, in every reading."""
+    facts_row = row_of(hand_from_row(row).hand)
+    facts, found = facts_row.facts, []
+
+    def keep(room: Any, number: int, start: int, packed: Any, place: int, there: int, tag: int) -> int:
+        if there:
+            room.append(reading_of(facts, split_of(facts.planes, packed), place))
+        return number + there
+
+    each_reading(facts, *splits_in(facts_row, ACCEPTED), lookup(), keep, found, 0, 0)
+    return [{name: int(getattr(reading, name)) for name in fields} for reading in found]
+
+
+@pytest.mark.parametrize("name", ["complete", "flush", "gamelike"])
+def test_detectors_see_what_the_oracle_sees(name):
+    wrong = []
+    for row in to_rows(population(name, 400, 61)):
+        hand = oracle.parse_hand(row)
+        expected = [seen_by_oracle(hand, reading) for reading in oracle.readings(hand)]
+        ours = seen_by_detectors(row, expected[0])
+        if sorted(expected, key=repr) != sorted(ours, key=repr):
+            wrong.append((row, expected, ours))
+    assert wrong[:1] == []
+
+
+def test_runs_of_hand_and_melds_are_counted_together():
+    """Up to four equal runs, wherever they lie."""
+    for called in range(5):
+        meld = {"type": "chow", "tiles": "345s", "open": True}
+        row = {"hand": "345s" * (4 - called) + "9p", "melds": [meld] * called, "win_tile": "9p"}
+        (reading,) = [one for one in seen_by_detectors(row, ("runs1", "runs2", "runs3", "runs4")) if one["runs4"]]
+        assert set(reading.values()) == {1 << 20}

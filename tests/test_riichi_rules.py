@@ -65,7 +65,7 @@ points uma                     20-10   20-0    15-5    15-0    30-10   float   1
 heavenly_hand_best_wait        no      no      yes     yes     no      no      no      no      no      no      no
 nuki_dora                      -       yes     -       yes     -       -       -       -       -       -       -
 """
-DRAWS = ["nine_outside_kinds", "four_equal_winds", "four_riichi", "four_kongs", "triple_ron"]
+DRAWS = ("nine_outside_kinds", "four_equal_winds", "four_riichi", "four_kongs", "triple_ron")
 LIABLE = ("big_three_dragons", "big_four_winds", "four_kongs")
 DOUBLE = (
     "thirteen_orphans_thirteen_wait", "four_concealed_pungs_pair_wait", "pure_nine_gates", "big_four_winds",
@@ -75,10 +75,10 @@ MEANING = {
     "same": "same_tile_forbidden", "once": "at_once", "before": "before_replacement", "open": "unknown",
     "after": "after_discard", "mangan": "alternative mangan", "sanbai": "sanbaiman", "four": DOUBLE, "two": LIABLE[:2],
     "three": LIABLE, "whole": "whole_hand", "own": "own_yakuman_only", "discar": "discarder", "bump": "head_bump",
-    "first": "first_winner", "every": "every_winner", "five": DRAWS, "9+k": [DRAWS[0], DRAWS[3]], "not3ron": DRAWS[:4],
+    "first": "first_winner", "every": "every_winner", "five": DRAWS, "9+k": (DRAWS[0], DRAWS[3]), "not3ron": DRAWS[:4],
     "loss": "tsumo_loss", "notlast": "not_on_last_discard", "1left": "one_tile_left", "float": "floating",
-    "20-10": [20, 10, -10, -20], "20-0": [20, 0, -20], "15-5": [15, 5, -5, -15], "15-0": [15, 0, -15],
-    "30-10": [30, 10, -10, -30],
+    "20-10": (20, 10, -10, -20), "20-0": (20, 0, -20), "15-5": (15, 5, -5, -15), "15-0": (15, 0, -15),
+    "30-10": (30, 10, -10, -30),
 }  # fmt: skip
 CELLS = [
     (line[:31].strip(), preset, cell)
@@ -87,12 +87,12 @@ CELLS = [
 ]
 
 
-def meant(cell: str, fact: str) -> Any:
+def meant(cell: str) -> Any:
     """The value that a cell of the table stands for."""
     if cell.isdigit():
         return int(cell)
     if cell == "[]":
-        return [] if " " in fact else ()  # a list of the table, or the value of a switch
+        return ()
     return MEANING.get(cell, cell)
 
 
@@ -114,7 +114,7 @@ def test_cell_of_the_table_of_presets(fact: str, preset: str, cell: str) -> None
     if cell == "-":
         assert value == found(load_rules("riichi"), fact)[0]
         return
-    expected = meant(cell.removesuffix("?"), fact)
+    expected = meant(cell.removesuffix("?"))
     assert value == expected and type(value) is type(expected)
     assert (basis == "unconfirmed") == cell.endswith("?")
     assert "no public source" not in source or basis == "unconfirmed"
@@ -148,11 +148,11 @@ def test_three_players_have_their_own_tiles_and_deal(name: str) -> None:
 
 def mappings(table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every table that holds a value of its own, with its path; a table of tables is looked into."""
-    if any(not isinstance(value, Mapping | list) for key, value in table.items()) or "source" in table:
+    if any(not isinstance(value, Mapping | tuple) for key, value in table.items()) or "source" in table:
         yield where, table
         return
     for key, value in table.items():
-        for number, row in enumerate(value if isinstance(value, list) else [value]):
+        for number, row in enumerate(value if isinstance(value, tuple) else [value]):
             if isinstance(row, Mapping):
                 yield from mappings(row, f"{where} {key} {number}")
 

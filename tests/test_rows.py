@@ -175,6 +175,18 @@ def test_any_of_several_lists_may_be_ours(checked):
     assert checked({**FLUSH, "expected": {"items_any_of": [wrong, wrong]}}).agree == 0
 
 
+def test_fans_are_compared_by_how_often_they_count(checked):
+    fans, other = {"half flush": 1, "all pungs": 1, "self draw": 1}, {"half flush": 1, "all pungs": 2, "self draw": 1}
+    unique = {"fan_list_unique": True}
+    assert checked({**FLUSH, "expected": {"fans": fans, "total": 4, **unique}}).agree == 1
+    assert checked({**FLUSH, "expected": {"fans": other, "total": 4, **unique}}).agree == 0
+    assert checked({**FLUSH, "expected": {"fans": other, "fans_alternative": [fans]}}).agree == 1
+    one_of_several = {"fans": other, "fan_list_unique": False}
+    assert checked({**FLUSH, "expected": {**one_of_several, "total": 4}}).agree == 1
+    assert checked({**FLUSH, "expected": {**one_of_several, "total": 5}}).agree == 0
+    assert checked({**FLUSH, "expected": one_of_several}).agree == 0
+
+
 def test_true_is_not_one(checked):
     assert checked({**FLUSH, "expected": {"total": 4, "valid": 1}}).agree == 0
 

@@ -18,6 +18,7 @@ import analyser.settlement
 from analyser.errors import AnalyserError, RulesError, SettleError
 from analyser.hand import Liability, Win
 from analyser.rules import RuleSet, load_rules, rule_set_names
+from analyser.rules.options import exact
 from analyser.settlement import (
     Settlement,
     amounts_of,
@@ -31,7 +32,8 @@ from analyser.settlement import (
     share_of,
     transfers,
 )
-from analyser.settlement.numbers import as_json, as_text, exact
+from analyser.settlement.checks import check_settlement
+from analyser.settlement.numbers import as_json, as_text
 from analyser.settlement.terms import terms_of
 
 CALCULATOR = "hongkong-calculator"
@@ -239,6 +241,19 @@ def test_who_feeds_the_last_set_pays_everything_even_on_a_self_draw(fed: dict[st
     assert settlement.case == case
     assert settlement.payer == (fed["fed_by"] if case else None)
     assert paid(settlement) == ([144, 0, 0] if case else [48, 48, 48])
+
+
+@pytest.mark.parametrize(
+    ("fed", "note"),
+    [
+        ({"exposed_before": ["dragon_pung"]}, "third dragon pung with 1 showing before it, 2 are needed"),
+        ({"fed": "second_dragon_pung"}, "hongkong has none for second dragon pung"),
+        ({"fed": "fourth_kong", "exposed_before": ["kong"]}, "fourth kong with 1 before it, 3 are needed"),
+    ],
+)
+def test_why_a_fed_set_makes_nobody_liable(fed: dict[str, Any], note: str) -> None:
+    given = {"fed": "third_dragon_pung", "fed_by": 1, **fed}
+    assert settle("hongkong", faan=9, **given).notes == (f"no liability: {note}",)
 
 
 def test_third_player_discards_under_liability() -> None:
@@ -467,7 +482,10 @@ def test_riichi_liability_for_one_of_two_yakuman() -> None:
     drawn = settle("riichi", **fed, win="self_draw", options=own)
     assert (parties(drawn), paid(drawn)) == (["W", "E", "N"], [40000, 16000, 8000])
     assert paid(settle("riichi", **fed, discarder="N", options=own)) == [16000, 48000, 0]
-    assert paid(settle("riichi", **fed, discarder="N")) == [32000, 32000, 0]
+    whole = settle("riichi", **fed, discarder="N")
+    assert paid(whole) == [32000, 32000, 0]
+    assert whole.notes == ("the liable player answers for the whole hand in riichi, not for 1 yakuman alone",)
+    assert settle("riichi", **fed | {"liable_yakuman": 2}, discarder="N").notes == ()
 
 
 # --- fu: calculator, 'How each system decides who pays'; Wikipedia (Japanese), 麻雀の得点計算 -------------------------
@@ -645,10 +663,15 @@ REFUSALS: list[tuple[str, str, dict[str, Any]]] = [
     ("faan is a whole number from 0 to 13, not 14", "hongkong", {"faan": 14}),
     ("faan is a whole number from 0 to 13, not 2.5", "hongkong", {"faan": 2.5}),
     ("faan is a whole number from 0 to 13, not True", "hongkong", {"faan": True}),
-    ("fan is a whole number from 0, not -2", "malaysia", {"fan": -2}),
+    ("fan is a whole number from 0 to 9999, not -2", "malaysia", {"fan": -2}),
+    ("han is a whole number from 1 to 9999, not a number of", "riichi", {"han": 10**5000, "fu": 30}),
+    ("fu is one of 20, 25, 30", "riichi", {"han": 3, "fu": 10**5000}),
+    ("discarder is one of the seats", "hongkong", {"faan": 3, "discarder": 10**5000}),
     ("hongkong counts faan, not han", "hongkong", {"han": 3}),
     ("hongkong counts faan, not fan", "hongkong", {"faan": 3, "fan": 3}),
-    ("malaysia-casual counts", "malaysia-casual", {"fan": 1}),
+    ("malaysia-casual counts no fan: nobody pays", "malaysia-casual", {"fan": 1}),
+    ("points is given twice", "mcr", {"points": 8, "hand_points": 9}),
+    ("win is a word, not 3", "hongkong", {"faan": 3, "win": 3}),
     ("hongkong settles from faan", "hongkong", {}),
     ("mcr settles from points", "mcr", {"flowers": 2}),
     ("honba is no part of hongkong", "hongkong", {"faan": 3, "honba": 1}),
@@ -682,12 +705,31 @@ REFUSALS: list[tuple[str, str, dict[str, Any]]] = [
     ("20 fu is only possible on a self-draw", "riichi", {"han": 3, "fu": 20}),
     ("1 han 25 fu is not possible", "riichi", {"han": 1, "fu": 25}),
     ("1 han 20 fu is not possible", "riichi", {"han": 1, "fu": 20, "win": "self_draw"}),
+    ("1 han 20 fu is not possible", "riichi", {"han": 1, "win": "self_draw", "closed": True, "pair": "simple",
+                                               "wait": "two_sided", "sets": [{"type": "chow"}] * 4}),
+    ("1 han 25 fu is not possible", "riichi", {"han": 1, "shape": "seven_pairs"}),
     ("4 han needs the fu", "riichi", {"han": 4}),
     ("han is a whole number from 1", "riichi", {"han": 0, "fu": 30}),
     ("yakuman is a whole number from 1", "riichi", {"yakuman": 0}),
     ("a yakuman has no han or fu", "riichi", {"yakuman": 1, "han": 13}),
     ("honba is a whole number from 0", "riichi", {"han": 1, "fu": 30, "honba": -1}),
-    ("liable yakuman needs", "riichi", {"han": 13, "liable": "E", "liable_yakuman": 1}),
+    ("liable yakuman needs", "riichi", {"han": 13, "fu": 30, "liable_yakuman": 1}),
+    ("liable yakuman needs", "riichi", {"yakuman": 2, "liable_yakuman": 1}),
+    ("liability for yakuman only", "riichi", {"han": 13, "liable": "E", "liable_yakuman": 1}),
+    ("liability for yakuman only", "riichi", {"han": 5, "fu": 30, "liable": "W"}),
+    ("liability for yakuman only", "riichi", {"han": 3, "fu": 30, "fed": "third_dragon_pung", "fed_by": 1}),
+    ("from 1 to 1, not 2", "riichi", {"yakuman": 1, "liable": 1, "liable_yakuman": 2}),
+    ("from 1 to 1, not 2", "riichi-tenhou", {"yakuman": 1, "liable": 1, "liable_yakuman": 2}),
+    ("liable is no part of riichi-saikouisen", "riichi-saikouisen", {"yakuman": 1, "liable": 1}),
+    ("fed is no part of riichi-rmu", "riichi-rmu", {"yakuman": 1, "fed": "third_dragon_pung", "fed_by": 1}),
+    ("third dragon pung with 3 of its kind before it cannot be: at most 2 can", "hongkong",
+     {"faan": 8, "fed": "third_dragon_pung", "fed_by": 1, "exposed_before": ["dragon_pung"] * 3}),
+    ("with 5 of its kind before it", "riichi",
+     {"yakuman": 1, "fed": "third_dragon_pung", "fed_by": 1, "exposed_before": ["dragon_pung"] * 5}),
+    ("fourth kong with 4 of its kind before it cannot be: at most 3 can", "hongkong",
+     {"faan": 8, "fed": "fourth_kong", "fed_by": 1, "exposed_before": ["kong"], "concealed": ["kong"] * 3}),
+    ("second dragon pung with 4 sets before it cannot be: at most 3 can", "hongkong",
+     {"faan": 8, "fed": "second_dragon_pung", "fed_by": 1, "exposed_before": ["chow"] * 4}),
     ("card is a whole number from 10 to 100", "american", {"card": 5}),
     ("section is one of ordinary", "american", {"card": 25, "section": "winds"}),
     ("flowers is a whole number from 0 to 8", "mcr", {"points": 8, "flowers": 9}),
@@ -765,6 +807,13 @@ def test_claims_that_cannot_be_settled() -> None:
         settle_winners("american", {"S": {"card": 25}, "N": {"card": 30}}, discarder="E")
     with pytest.raises(SettleError, match="a seat is one of"):
         settle_winners("malaysia", {"X": {"fan": 1}}, discarder="E")
+    for name in ("winner", "discarder", "honba", "sticks", "riichi_sticks"):
+        with pytest.raises(SettleError, match=f"the claim of S holds {name}, which is said once for all claims"):
+            settle_winners("riichi", {"S": {"han": 1, "fu": 30, name: 1}}, discarder="E")
+    with pytest.raises(SettleError, match="the claim of S is a value by its name, not 5"):
+        settle_winners("malaysia", {"S": 5}, discarder="E")  # type: ignore[dict-item]
+    with pytest.raises(SettleError, match="claims are seats with the values of their hands"):
+        settle_winners("malaysia", [1], discarder="E")  # type: ignore[arg-type]
 
 
 # --- the next deal ----------------------------------------------------------------------------------------------------
@@ -835,6 +884,10 @@ def test_riichi_abortive_draw_repeats_and_costs_nothing() -> None:
         ("ready holds seats", "riichi", {"winner": "draw", "ready": "X"}),
         ("deals passed is a whole number", "hongkong", {"deals_passed": -1}),
         ("names nobody", "hongkong", {"winner": []}),
+        ("winner is one of .*, not 1$", "hongkong", {"winner": 1}),
+        (r"winner is one of .*, not \[1\]$", "hongkong", {"winner": [[1]]}),
+        ("ready holds seats .*, not 5$", "riichi", {"winner": "draw", "ready": 5}),
+        ("kong declared is true or false, not 'no'", "malaysia", {"winner": "draw", "kong_declared": "no"}),
         ("says nothing of the deal", "american", {"winner": "dealer"}),
     ],
 )
@@ -969,7 +1022,7 @@ def settlements(draw: Callable[[Any], Any]) -> Settlement:
         others = seats.replace(table["winner"], "")
         if not drawn:
             table["discarder"] = draw(st.sampled_from(others))
-        if "hongkong" in rules or rules == "riichi":
+        if "hongkong" in rules or "yakuman" in value:
             table["liable"] = draw(st.none() | st.sampled_from(others))
             if "yakuman" in value and table["liable"]:
                 table["liable_yakuman"] = draw(st.integers(1, value["yakuman"]))
@@ -1139,14 +1192,24 @@ def test_exact_numbers() -> None:
     assert [exact(value) for value in (3, "3", "4/2", 0.1, "0.25")] == [3, 3, 2, Fraction(1, 10), Fraction(1, 4)]
     assert [as_json(value) for value in (3, Fraction(1, 10), Fraction(1, 3))] == [3, 0.1, "1/3"]
     assert [as_text(value) for value in (12000, Fraction(1, 2))] == ["12,000", "0.5"]
-    for wrong in (True, None, "x", "1/0", float("nan"), [1]):
+    for wrong in (True, None, "x", "1/0", float("nan"), [1], 10**7, "1e7", "1e99999999", "9" * 5000, "1/" + "9" * 40):
         with pytest.raises(ValueError):
             exact(wrong)
+
+
+HUGE = {"exponent": "1e5000", "hang": "1e99999999", "int": 10**5000, "inf": float("inf"), "long": "0.1" + "0" * 40}
+
+
+@pytest.mark.parametrize("value", HUGE.values(), ids=HUGE)
+def test_a_number_that_nobody_plays_for_is_refused(value: Any) -> None:
+    with pytest.raises(RulesError, match="expected a number above 0, at most 1000000"):
+        settle("hongkong", faan=3, options={"point_value": value})
 
 
 @pytest.mark.parametrize("name", rule_set_names())
 def test_shipped_rows_are_sound(name: str) -> None:
     rules = load_rules(name)
+    check_settlement(rules)
     assert terms_of(rules).rules is rules
     for option, switch in rules.switches.items():
         for choice in switch.choices:
@@ -1169,7 +1232,8 @@ def test_house_file_changes_rows(tmp_path: Path) -> None:
     )
     settlement = settle(str(file), faan=5)
     assert (settlement.share, settlement.collect) == (40, 120)
-    assert settlement.other_preset is not None and settlement.other_preset.collect == 80  # our curve, two shares
+    other = settlement.other_preset  # our curve, two shares, and so our name
+    assert other is not None and (other.rules.id, other.collect) == ("ours as hongkong-calculator", 80)
 
 
 @pytest.mark.parametrize(

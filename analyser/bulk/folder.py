@@ -55,11 +55,11 @@ class Folder:
         """What belongs to the run, and is no input of it."""
         return self.out, self.errors, self.path
 
-    def begin(self, *, resume: bool) -> None:
+    def begin(self, *, resume: bool) -> int:
         """Make the folder, or take over the one that is there; without ``resume`` what was finished is thrown away.
 
-        Raises ``AnalyserError`` where it is not of a batch or another process works in it, ``OSError`` where it cannot
-        be made.
+        Returns how many finished parts that were. Raises ``AnalyserError`` where the folder is not of a batch or
+        another process works in it, ``OSError`` where it cannot be made.
         """
         if os.path.exists(self.out) and not os.path.isfile(self.out):
             what = "a folder" if os.path.isdir(self.out) else "no file that can be replaced"
@@ -68,12 +68,16 @@ class Folder:
         if os.path.lexists(self.path) and not os.path.exists(mark) and not _is_empty(self.path):
             raise AnalyserError(f"{self.path} is in the way: it is not of a batch; move it elsewhere")
         os.makedirs(self.path, exist_ok=True)
-        self._lock = open(mark, "a")
-        if not _locked(self._lock):
+        lock = open(mark, "a")  # noqa: SIM115  open until the run is over
+        if not _locked(lock):
+            lock.close()
             raise AnalyserError(f"another batch is writing {self.out}")
+        self._lock = lock
+        thrown_away = 0 if resume else self.number_finished()
         for name in os.listdir(self.path):
             if name.endswith(".begun") or (not resume and name.endswith(_ENDINGS)):
                 os.remove(os.path.join(self.path, name))
+        return thrown_away
 
     def place(self, name: str, ending: str) -> str:
         """The path of a file of a part."""
@@ -121,18 +125,24 @@ class Folder:
 
     def leave(self, *, done: bool) -> None:
         """Give the folder up; ``done``: with all that is in it. What was half written is removed in any case."""
+        if self._lock is None:
+            return
         with suppress(OSError):
             for name in os.listdir(self.path):
                 if name.endswith((".begun",) if not done else _ENDINGS):
                     os.remove(os.path.join(self.path, name))
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        self._lock.close()
+        self._lock = None
         if done or not self.number_finished():
             with suppress(OSError):
                 os.remove(os.path.join(self.path, _MARK))
             with suppress(OSError):
                 os.rmdir(self.path)
+
+
+def parts_told(number: int, one: str, more: str) -> str:
+    """How many finished parts, with the verb: ``1 finished part is``, ``2 finished parts are``."""
+    return f"{number} finished part{'' if number == 1 else 's'} {one if number == 1 else more}"
 
 
 def _is_empty(path: str) -> bool:

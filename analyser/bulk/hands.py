@@ -11,21 +11,21 @@ from numpy.typing import NDArray
 from ..batch.columns import COLUMNS
 from ..hand import WINS, Hand
 from ..kernels.hands import ADDED_KONG, CHOW, CONCEALED_KONG, MOST_MELDS, OPEN_KONG, PUNG
-from ..kernels.indicators import MOST_INDICATORS
 from ..rules import RuleSet
-from ..scoring.facts import ASSUMED_ROUND, ASSUMED_SEAT, flag_bits, indicator_kinds, meld_code
+from ..scoring.facts import ASSUMED_ROUND, flag_bits, indicator_kinds, meld_code, seat_of
 from ..scoring.lanes import INDICATORS, NUKI_HAN, RED_HAN
 from ..scoring.plan import plan_of
-from ..tiles import KINDS, NORTH, WINDS, bonus_mask
+from ..tiles import KINDS, NORTH, WINDS, Tile, bonus_mask
 
 Columns = dict[str, NDArray[Any]]
 
-_SEATS = {None: ASSUMED_SEAT} | {wind: number for number, wind in enumerate(WINDS)}
-_ROUNDS = {None: ASSUMED_ROUND} | {wind: number for number, wind in enumerate(WINDS)}
-_DISCARDERS = {None: -1} | {wind: number for number, wind in enumerate(WINDS)}
+_SEATS: dict[str | None, int] = {wind: number for number, wind in enumerate(WINDS)}
+_ROUNDS: dict[str | None, int] = {None: ASSUMED_ROUND, **_SEATS}
+_DISCARDERS: dict[str | None, int] = {None: -1, **_SEATS}
 _BY = {name: number for number, name in enumerate(WINS)}
 _NO_MELDS = (0,) * MOST_MELDS
 _NO_INDICATORS = indicator_kinds(())
+_MOST_SHOWN = 5  # indicators of a kind; of more it is asked what is wrong with them
 _MOST_NUKI = 100  # more norths than there are, whatever is said
 
 
@@ -47,7 +47,7 @@ def columns_of(hands: Sequence[Hand], words: tuple[str, ...] = ()) -> Columns:
         melds.append(codes)
         win_tile.append(-1 if hand.win_tile is None else hand.win_tile.kind)
         win.append(_BY[its.by])
-        seat.append(_SEATS[its.seat])
+        seat.append(_SEATS[its.seat] if its.seat else seat_of(its))
         round_wind.append(_ROUNDS[its.round])
         discarder.append(_DISCARDERS[its.discarder])
         flags.append(flag_bits(its.flags, words) if its.flags else 0)
@@ -64,35 +64,48 @@ def columns_of(hands: Sequence[Hand], words: tuple[str, ...] = ()) -> Columns:
     columns = {name: np.array(values, COLUMNS[name].dtype) for name, values in given.items()}
     columns["counts"] = np.frombuffer(counts, np.int8).reshape(len(hands), KINDS)
     if not hands:
-        columns = {name: array.reshape(0, COLUMNS[name].width) for name, array in columns.items()}
+        for name in ("melds", "dora", "ura"):
+            columns[name] = columns[name].reshape(0, COLUMNS[name].width)
     return columns
 
 
 def _reds(hand: Hand) -> int:
     """A bit for each suit of which a red five is held."""
     reds = 0
-    for tile in hand.concealed:
-        if tile.red:
-            reds |= 1 << tile.kind // 9
-    for meld in hand.melds:
-        for tile in meld.tiles:
-            if tile.red:
-                reds |= 1 << tile.kind // 9
-    if hand.win_tile is not None and hand.win_tile.red:
-        reds |= 1 << hand.win_tile.kind // 9
+    for tile in _red_fives(hand):
+        reds |= 1 << tile.kind // 9
     return reds
+
+
+def _red_fives(hand: Hand) -> list[Tile]:
+    found = [tile for tile in hand.concealed if tile.red]
+    for meld in hand.melds:
+        found += [tile for tile in meld.tiles if tile.red]
+    if hand.win_tile is not None and hand.win_tile.red:
+        found.append(hand.win_tile)
+    return found
+
+
+def _red_twice(hand: Hand) -> bool:
+    reds = _red_fives(hand)
+    return len(reds) > 1 and len(set(reds)) < len(reds)
 
 
 def needs_more(hand: Hand, rules: RuleSet) -> bool:
     """Whether there is more about a hand than columns hold that may make it impossible in these rules."""
     win = hand.win
+    indicators = win.dora + win.ura
     return (
         len(hand.melds) > MOST_MELDS
         or win.flowers is not None
+        or win.liability is not None
         or bool(win.sticks and "sticks" not in rules.settlement)
-        or bool((win.dora or win.ura or win.nuki) and not _looks_at_indicators(rules))
-        or len(win.dora) > MOST_INDICATORS
-        or len(win.ura) > MOST_INDICATORS
+        or len(set(win.bonus)) < len(win.bonus)
+        or bool((indicators or win.nuki) and not _looks_at_indicators(rules))
+        or len(win.dora) > _MOST_SHOWN
+        or len(win.ura) > _MOST_SHOWN
+        or any(tile.red for tile in indicators)
+        or _red_twice(hand)
         or any(meld.type == "chow" and meld.side in ("across", "right") for meld in hand.melds)
     )
 

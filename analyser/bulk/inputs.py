@@ -24,6 +24,8 @@ LINES, ROWS, RECORDS = "lines", "rows", "records"
 SLICE = {LINES: 1 << 20, ROWS: 5 << 20}
 #: Small files are joined up to so many bytes, and so many files.
 PART_BYTES, PART_FILES = 1 << 20, 128
+_SAMPLE = 100
+_BYTES_A_HAND, _UNPACKED = {LINES: 60, ROWS: 250, RECORDS: 2000}, 4
 _BLOCK = 1 << 18
 _LOOKED_AT = 50  # lines at the beginning of a file
 _GZIP = b"\x1f\x8b"
@@ -77,13 +79,26 @@ def files_of(paths: Iterable[str], without: Iterable[str] = ()) -> Iterator[str]
             yield path
 
 
-def size_of(files: Iterable[str]) -> tuple[int, int]:
-    """How many files there are, and their bytes."""
-    number = size = 0
+class Size(NamedTuple):
+    """How much there is to do: files, their bytes, and some idea of how many hands are in them."""
+
+    files: int
+    bytes: int
+    hands: int
+
+
+def size_of(files: Iterable[str]) -> Size:
+    """What files come to; the kind of the first of them tells how many hands there may be."""
+    number = size = looked_at = 0
+    hands = 0.0
     for path in files:
-        number += 1
-        size += max(_stat(path)[0], 0)
-    return number, size
+        its_size = max(_stat(path)[0], 0)
+        number, size = number + 1, size + its_size
+        if number <= _SAMPLE:
+            kind, packed = kind_of(path)
+            looked_at += its_size
+            hands += its_size / _BYTES_A_HAND[kind] * (_UNPACKED if packed else 1)
+    return Size(number, size, int(hands * size / max(looked_at, 1)))
 
 
 def parts_of(files: Iterable[str]) -> Iterator[Part]:
@@ -139,6 +154,8 @@ def _slices(whole: Piece) -> Iterator[Piece]:
 
 def kind_of(path: str) -> tuple[str, bool]:
     """What is in a file, by its beginning, and whether it is packed."""
+    if not os.path.isfile(path):  # of a pipe nothing may be read but once; what is not there is told when it is read
+        return RECORDS, False
     try:
         with open(path, "rb") as file:
             packed = file.read(2) == _GZIP

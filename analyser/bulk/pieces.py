@@ -29,23 +29,22 @@ def items_of(
     try:
         if piece.kind == RECORDS:
             yield from read_records(piece.path, words=words)
-            return
-        with open(piece.path, "rb") as file:
-            lines = Lines(file, piece)
-            for item in read_records(cast(IO[bytes], lines), words=words):
+        else:
+            with open(piece.path, "rb") as file:
+                lines = Lines(file, piece)
+                for item in read_records(cast(IO[bytes], lines), words=words):
+                    yield from lines.bad()
+                    yield from _at_its_line(item, piece)
+                    if lines.at > told:
+                        read_on(lines.at - told)
+                        told = lines.at
                 yield from lines.bad()
-                yield from _at_its_line(item, piece)
-                if lines.at > told:
-                    read_on(lines.at - told)
-                    told = lines.at
-            yield from lines.bad()
     except OSError as error:
         yield RecordError(Place(piece.path), f"the file cannot be opened: {error.strerror or error}")
     except Exception as error:
         why = f"this should not happen, please report it: {type(error).__name__}: {error}"
         yield RecordError(Place(piece.path), f"the file is not read on; {why}")
-    finally:
-        read_on(max(piece.length - told, 0))
+    read_on(max(piece.length - told, 0))
 
 
 def _at_its_line(item: Item, piece: Piece) -> Iterator[Item]:

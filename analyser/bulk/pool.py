@@ -6,10 +6,13 @@ Not the pool of the standard library, which cannot say whose task it was when a 
 from __future__ import annotations
 
 import signal
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, get_context
 from typing import Any, NamedTuple
+
+from ..errors import AnalyserError
 
 #: How often a task is tried whose process dies.
 TRIES = 3
@@ -36,8 +39,16 @@ class _Worker:
         theirs.close()
         self.task: Any = None
         self.tries = 0
+        self.begun = False
+
+    def give(self, task: Any, tries: int) -> None:
+        """A task to be done, which was tried so often already."""
+        self.task, self.tries = task, tries
+        with suppress(OSError):  # it is dead: seen when it is listened to
+            self.connection.send(task)
 
     def end(self) -> None:
+        """Whatever it does, it is over."""
         self.process.kill()
         self.process.join()
         self.connection.close()
@@ -60,11 +71,13 @@ def _uninterrupted() -> Iterator[None]:
 def _serve(pipe: connection.Connection, function: Function, shared: Any) -> None:
     """The life of a process: tasks in, reports and results out, until nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.simplefilter("ignore")  # what there is to warn of was said before
 
     def report(first: int, second: int) -> None:
         pipe.send(("report", (first, second)))
 
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        pipe.send(("begun", None))
         while True:
             task = pipe.recv()
             try:
@@ -87,46 +100,46 @@ def run(
     """
     team: list[_Worker] = []
     again: list[tuple[Any, int]] = []  # tasks whose process died, and how often
-    more = True
+    not_begun = 0  # processes in a row that died before they could do anything
     try:
         while True:
-            for worker in [one for one in team if one.task is None] or [None] * (len(team) < workers):
-                given = again.pop(0) if again else (next(tasks, None), 0) if more else (None, 0)
-                if given[0] is None:
-                    more = False
+            idle = [worker for worker in team if worker.task is None]
+            while idle or len(team) < workers:
+                task, tries = again.pop(0) if again else (next(tasks, None), 0)
+                if task is None:
                     break
-                if worker is None:
-                    worker = _Worker(function, shared)
-                    team.append(worker)
-                worker.task, worker.tries = given
-                with suppress(OSError):  # it is dead: seen below
-                    worker.connection.send(worker.task)
-            else:
-                if len(team) < workers:
-                    continue  # there may be more to do than hands to do it
-            busy = [worker for worker in team if worker.task is not None]
+                if not idle:
+                    idle.append(_Worker(function, shared))
+                    team.append(idle[0])
+                idle.pop().give(task, tries)
+            busy = {worker.connection: worker for worker in team if worker.task is not None}
             if not busy:
                 return
-            ready = connection.wait([worker.connection for worker in busy])
-            for worker in [one for one in busy if one.connection in ready]:
+            for one in connection.wait(list(busy)):
+                worker = busy[one]  # type: ignore[index]
                 try:
                     what, told = worker.connection.recv()
                 except (EOFError, OSError):
-                    task, tries = worker.task, worker.tries + 1
+                    task, tries = worker.task, worker.tries + worker.begun
+                    not_begun += not worker.begun
                     team.remove(worker)
                     worker.end()
+                    if not_begun >= TRIES:
+                        raise AnalyserError("no process can be started to work in", code="no_process") from None
                     if tries < TRIES:
                         again.append((task, tries))
                     else:
                         yield task, Lost(f"the process that worked on it died, {TRIES} times")
                     continue
-                if what == "report":
+                if what == "begun":
+                    worker.begun, not_begun = True, 0
+                elif what == "report":
                     report(*told)
-                    continue
-                if what == "stop":
+                elif what == "stop":
                     raise OSError(*told)
-                task, worker.task = worker.task, None
-                yield task, told if what == "done" else Lost(told)
+                else:
+                    task, worker.task = worker.task, None
+                    yield task, told if what == "done" else Lost(told)
     finally:
         for worker in team:
             worker.end()

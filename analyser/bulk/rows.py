@@ -16,15 +16,15 @@ from ..tiles import tiles_text
 from .scoring import Outcome, Scorer
 
 #: Kinds of columns. A ``JSON`` value is one of any kind, in tables its text.
-TEXT, WHOLE, NUMBER, TRUTH, TEXTS, NUMBERS, PATTERNS, JSON = (
-    "text", "whole", "number", "truth", "texts", "numbers", "patterns", "json",
+TEXT, WHOLE, NUMBER, TRUTH, NAMES, TEXTS, NUMBERS, PATTERNS, JSON = (
+    "text", "whole", "number", "truth", "names", "texts", "numbers", "patterns", "json",
 )  # fmt: skip
 _BEFORE = {
     "file": TEXT, "line": WHOLE, "game": WHOLE, "round_no": WHOLE, "round": TEXT, "winner": WHOLE, "id": TEXT,
     "hand": TEXT, "rules": TEXT, "digest": TEXT, "status": TEXT, "problems": TEXTS,
 }  # fmt: skip
 _AFTER = {
-    "patterns": PATTERNS, "reading": TEXT, "completes": TEXT, "wait": TEXT, "payments": NUMBERS, "payers": TEXTS,
+    "patterns": PATTERNS, "reading": TEXT, "completes": TEXT, "wait": TEXT, "payments": NUMBERS, "payers": NAMES,
     "collect": NUMBER, "expected": JSON, "carried": JSON, "notes": TEXTS,
 }  # fmt: skip
 _OWN = ("id", "expected")  # fields of a row that have a column of their own
@@ -180,6 +180,8 @@ def stated_dict(stated: Stated) -> Mapping[str, Any] | None:
     """What a row expects, or what a record states, for JSON; None where that is nothing."""
     if stated.expected is not None:
         return stated.expected
+    if not any(stated):
+        return None
     told = {name: value for name, value in stated._asdict().items() if value not in (None, ())}
     if "patterns" in told:
         told["patterns"] = [pattern._asdict() for pattern in stated.patterns or ()]

@@ -4,46 +4,24 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
-from .. import __version__
 from ..batch.engine import NATIVE_FROM_KEPT, NATIVE_FROM_NOTHING, compiled, compiled_folder, signature, source_of
 from ..batch.shapes import prepare
 from ..errors import AnalyserError
 from ..kernels import gear
 from ..rules import RuleSet, load_rules
-from ..scoring.methods import method_of
 from ..scoring.plan import plan_of
 from . import pool
-from .folder import Folder, written
-from .inputs import files_of, parts_of, size_of
-from .rows import columns_for, error_dict
+from .folder import Folder, parts_told
+from .inputs import files_of, size_of
+from .rows import columns_for
+from .scoring import Scorer
 from .summary import Summary
 from .tables import form_of, join
-from .work import Done, Job, Task, do_part, done_before
-
-_BYTES_A_HAND = 200  # of input, roughly: decides whether compiling pays
-#: What is written changes with it: parts of another are not taken over.
-_LAYOUT = 1
-
-
-class Progress(Protocol):
-    """What is told of a run: ``begin`` once, then ``step`` for hands that were scored and bytes that were read."""
-
-    def begin(self, files: int, size: int) -> None:
-        """So many files and bytes are to be read."""
-
-    def step(self, hands: int, size: int) -> None:
-        """So many more hands were scored, and bytes read."""
-
-
-class _Silent:
-    def begin(self, files: int, size: int) -> None:
-        """Nothing is told."""
-
-    def step(self, hands: int, size: int) -> None:
-        """Nothing is told."""
+from .tasks import Progress, Tasks
+from .work import Job, do_part
 
 
 class Report(NamedTuple):
@@ -56,6 +34,7 @@ class Report(NamedTuple):
     files: int
     parts: int
     taken_over: int  # parts that an earlier run had finished
+    thrown_away: int  # and those that this run did not ask for
 
 
 class NoRoom(AnalyserError):
@@ -65,8 +44,8 @@ class NoRoom(AnalyserError):
 
 
 def score_files(
-    paths: str | Iterable[str],
-    out: str,
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    out: str | os.PathLike[str],
     rules: str | RuleSet,
     *,
     options: Mapping[str, Any] | None = None,
@@ -84,38 +63,38 @@ def score_files(
     that is broken off leaves its finished parts in the folder ``OUT.parts``. Raises ``AnalyserError`` for what cannot
     be done at all (``NoRoom`` where the output cannot be written), ``RulesError`` for rules.
     """
+    out = os.fspath(out)
     form = form_of(out)
     rules = load_rules(rules, options)
-    method_of(rules)
-    paths = [paths] if isinstance(paths, str) else list(paths)
+    Scorer(rules, "plain").outcomes(())  # rules that cannot score fail here, not in every part
+    given = [os.fspath(path) for path in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
     folder = Folder(out)
-    for path in paths:
+    for path in given:
         if os.path.realpath(path) == os.path.realpath(out):
             raise AnalyserError(f"{path} is input and output: name another output")
-    files, size = size_of(files_of(paths, folder.own))
-    if not files:
-        raise AnalyserError(f"there are no files in {', '.join(paths)}", code="no_files")
-    telling = progress or _Silent()
-    telling.begin(files, size)
-    job = Job(folder.out, form, rules, tuple(sorted(options or ())), _gear(rules, size))
-    tasks = _Tasks(job, folder, files_of(paths, folder.own), telling, resume)
+    size = size_of(files_of(given, folder.own))
+    if not size.files:
+        raise AnalyserError(f"there are no files in {', '.join(given)}", code="no_files")
+    telling = progress or Progress()
+    telling.begin(size.files, size.bytes)
+    job = Job(folder.out, form, rules, tuple(sorted(options or ())), _gear(rules, size.hands))
+    tasks = Tasks(job, folder, files_of(given, folder.own), telling, resume)
     done = False
     try:
-        folder.begin(resume=resume)
+        thrown_away = folder.begin(resume=resume)
         _do(job, tasks, workers or os.cpu_count() or 1)
-        summary = _deliver(job, folder, tasks)
+        _deliver(job, folder, tasks)
         done = True
     except OSError as error:
         raise _no_room(error, folder) from None
     finally:
         folder.leave(done=done)
     errors = folder.errors if os.path.exists(folder.errors) else None
-    return Report(summary, rules, out, errors, files, len(tasks.order), tasks.taken_over)
+    return Report(tasks.summary, rules, out, errors, size.files, len(tasks.order), tasks.taken_over, thrown_away)
 
 
-def _gear(rules: RuleSet, size: int) -> str:
-    """The gear that is sooner done with so many bytes of hands; what must be compiled for it is compiled now."""
-    hands = size // _BYTES_A_HAND
+def _gear(rules: RuleSet, hands: int) -> str:
+    """The gear that is sooner done with so many hands; what must be compiled for it is compiled now."""
     if hands < NATIVE_FROM_KEPT:
         return "plain"
     plan = plan_of(rules)
@@ -126,48 +105,35 @@ def _gear(rules: RuleSet, size: int) -> str:
     return "native"
 
 
-class _Tasks:
-    """The tasks of a run in order, those that are finished already left out, and what became of each."""
+def _do(job: Job, tasks: Tasks, workers: int) -> None:
+    """Do what is to be done, here or in processes of its own."""
+    progress = tasks.progress
+    if workers > 1:
+        for task, done in pool.run(do_part, job, iter(tasks), workers, progress.step):
+            tasks.lose(task, done.why) if isinstance(done, pool.Lost) else tasks.note(task.name, done)
+        return
+    for task in tasks:
+        try:
+            tasks.note(task.name, do_part(job, task, progress.step))
+        except OSError:
+            raise
+        except Exception as error:
+            tasks.lose(task, f"{type(error).__name__}: {error}")
 
-    def __init__(self, job: Job, folder: Folder, files: Iterator[str], progress: Progress, resume: bool) -> None:
-        self._job, self._folder, self._files, self._resume = job, folder, files, resume
-        self.progress = progress
-        self.order: list[str] = []
-        self.done: dict[str, tuple[bool, bool]] = {}  # by name: whole, has errors
-        self.summary = Summary()
-        self.taken_over = 0
 
-    def __iter__(self) -> Iterator[Task]:
-        rules = self._job.rules
-        settings = repr((__version__, _LAYOUT, self._job.form, rules.id, rules.digest, self._job.said))
-        seen: dict[str, int] = {}
-        for part in parts_of(self._files):
-            name = part.digest(settings)
-            seen[name] = seen.get(name, 0) + 1
-            if seen[name] > 1:  # the same file once more
-                name = f"{name}-{seen[name]}"
-            self.order.append(name)
-            before = done_before(self._folder, name) if self._resume else None
-            if before is None:
-                yield Task(name, part)
-                continue
-            self.taken_over += 1
-            self.progress.step(before.rows, part.size)
-            self.note(name, before)
+def _deliver(job: Job, folder: Folder, tasks: Tasks) -> None:
+    rows = [folder.place(name, ".rows") for name in tasks.with_rows()]
+    errors = [folder.place(name, ".errors") for name in tasks.with_errors()]
+    columns = columns_for(job.rules)
+    folder.deliver(lambda file: join(job.form, columns, rows, file, whole=tasks.whole), errors)
 
-    def note(self, name: str, done: Done) -> None:
-        """A part is finished."""
-        self.done[name] = (done.whole, done.has_errors)
-        self.summary.merge(done.summary)
 
-    def lose(self, task: Task, why: str) -> None:
-        """A part came to nothing: each of its files is listed."""
-        with written(self._folder.place(task.name, ".errors")) as file:
-            for piece in task.part.pieces:
-                told = error_dict(_place(piece.path), f"left out: {why}")
-                if piece.start or piece.end is not None:
-                    told |= {"line": piece.line, "from_byte": piece.start, "to_byte": piece.end}
-                file.write((_json(told) + "\n").encode("utf-8", "backslashreplace"))
-        summary = Summary()
-        summary.errors = len(task.part.pieces)
-        self.note(task.name, Done(0, True, True, summary))
+def _no_room(error: OSError, folder: Folder) -> NoRoom:
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    why = "no space is left on the disk" if full else f"{error.strerror or error}"
+    if error.filename and not full:
+        why += f" ({error.filename})"
+    finished = folder.number_finished()
+    kept = f"; {parts_told(finished, 'is', 'are')} kept in {folder.path}" if finished else ""
+    hint = "make room, and resume: what is finished is not done again" if finished else None
+    return NoRoom(f"{folder.out} is not written: {why}{kept}", hint=hint)

@@ -106,9 +106,7 @@ class Scorer:
             return problems_in(hand, self.rules) or scores.problems_of(at)
         return problems_in(hand, self.rules) if needs_more(hand, self.rules) else ()
 
-    def _read(
-        self, columns: Columns, scores: BatchScores
-    ) -> list[_Read]:
+    def _read(self, columns: Columns, scores: BatchScores) -> list[_Read]:
         """Figures, patterns and reading of every hand, of use where it is complete."""
         shapes, melds = best_shapes(columns, scores).tolist(), columns["melds"]
         opened = ((melds != 0) & (melds >> 6 != CONCEALED_KONG)).any(axis=1).tolist()
@@ -166,6 +164,8 @@ class Scorer:
             if told.settlement is not None:
                 return _of_settlement(told.settlement, told.warnings)
         payers = self._payers(win)
+        if not any(parts):  # a value that nobody pays for
+            return _UNPAID
         amounts = tuple([exact_number(part, denominator) for part in parts[: len(payers)]])
         collect = sum(parts)
         if win.sticks:

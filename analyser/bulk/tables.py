@@ -12,12 +12,12 @@ from typing import IO, Any, Protocol
 
 from ..errors import AnalyserError
 from .decode import Counted
-from .rows import JSON, NUMBER, NUMBERS, PATTERNS, TEXT, TEXTS, TRUTH, WHOLE, utf8
+from .rows import JSON, NAMES, NUMBER, NUMBERS, PATTERNS, TEXT, TEXTS, TRUTH, WHOLE, utf8
 
 #: Ending of a file name -> its form.
 FORMS = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl"}
 _COPIED = 1 << 20
-_JOINED_ROWS = 1 << 16  # rows of a group in a Parquet file
+_JOINED_ROWS = 1 << 14  # rows of a group in a Parquet file, at least (but for the last)
 
 Cells = Sequence[tuple[Any, ...]]
 
@@ -112,6 +112,7 @@ def patterns_text(patterns: Iterable[Counted]) -> str:
 
 _CSV_CELLS: dict[str, Any] = {
     TRUTH: lambda value: None if value is None else "yes" if value else "no",
+    NAMES: " ".join,
     TEXTS: "; ".join,
     NUMBERS: lambda values: " ".join(map(str, values)),
     PATTERNS: patterns_text,
@@ -169,8 +170,8 @@ def _schema(columns: Mapping[str, str], *, whole: bool) -> Any:
     amount = pa.int64() if whole else pa.float64()
     pattern = pa.struct([("id", pa.string()), ("count", pa.int32()), ("value", pa.int32())])
     types = {
-        TEXT: pa.string(), WHOLE: pa.int64(), NUMBER: amount, TRUTH: pa.bool_(), TEXTS: pa.list_(pa.string()),
-        NUMBERS: pa.list_(amount), PATTERNS: pa.list_(pattern), JSON: pa.string(),
+        TEXT: pa.string(), WHOLE: pa.int64(), NUMBER: amount, TRUTH: pa.bool_(), NAMES: pa.list_(pa.string()),
+        TEXTS: pa.list_(pa.string()), NUMBERS: pa.list_(amount), PATTERNS: pa.list_(pattern), JSON: pa.string(),
     }  # fmt: skip
     return pa.schema([(name, types[kind]) for name, kind in columns.items()])
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from ..records import DrawnRound, RecordedHand, RecordedWin, RecordError
@@ -17,7 +19,7 @@ from .summary import Summary
 from .tables import is_whole, sheet_for
 
 #: Hands that are scored together: what is in memory at a time.
-CHUNK = 4096
+CHUNK = 2048
 
 
 class Job(NamedTuple):
@@ -28,6 +30,20 @@ class Job(NamedTuple):
     rules: RuleSet
     said: tuple[str, ...]
     gear: str
+
+
+@contextmanager
+def rarely_collected() -> Iterator[None]:
+    """Python looks for circles of objects rarely meanwhile: a chunk of hands is many objects, and none is in one."""
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        if not frozen:
+            gc.unfreeze()
 
 
 class Task(NamedTuple):
@@ -54,24 +70,30 @@ _makers: dict[Job, Rows] = {}  # of this process: scoring is prepared once
 
 def do_part(job: Job, task: Task, report: Report) -> Done:
     """Do a part; raises ``OSError`` where it cannot be written, and then nothing of it is there."""
+    with rarely_collected():
+        return _do_part(job, task, report)
+
+
+def _do_part(job: Job, task: Task, report: Report) -> Done:
     folder, columns = Folder(job.out), columns_for(job.rules)
     makers = _makers_of(job)
     summary, whole, rows = Summary(), True, 0
     place = folder.place(task.name, ".rows")
-    errors: list[dict[str, Any]] = []
+    errors: list[tuple[int, dict[str, Any]]] = []  # by their place in the stream
     with written(place) as file:
         sheet = sheet_for(job.form, columns, file)
-        for items in _chunks(task.part, job.rules, summary, errors, report):
-            made = makers.of(items)
+        for chunk in _chunks(task.part, job.rules, summary, errors, report):
+            made = makers.of([item for _, item in chunk])
             cells = []
-            for item, row in zip(items, made, strict=True):
+            for (at, item), row in zip(chunk, made, strict=True):
                 if isinstance(row, RecordError):
-                    errors.append(error_dict(row.place, row.message, row.hint))
+                    summary.errors += 1
+                    errors.append((at, error_dict(row.place, row.message, row.hint)))
                     continue
                 cells.append(row.cells)
                 summary.add(item, row.outcome)
                 if row.outcome.problems:
-                    errors.append(_impossible(item, row))
+                    errors.append((at, _impossible(item, row)))
             if cells:
                 sheet.write(cells)
                 whole = whole and is_whole(cells, columns)
@@ -80,9 +102,9 @@ def do_part(job: Job, task: Task, report: Report) -> Done:
         sheet.close()
     errors_place = folder.place(task.name, ".errors")
     if errors:
-        summary.errors = sum("status" not in error for error in errors)
+        errors.sort(key=lambda error: error[0])
         with written(errors_place) as file:
-            for error in errors:
+            for _, error in errors:
                 file.write((json.dumps(error, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
     sizes = {"size": os.path.getsize(place), "errors_size": os.path.getsize(errors_place) if errors else 0}
     folder.finish(task.name, {**sizes, "rows": rows, "whole": whole, "summary": summary.to_dict()})
@@ -92,10 +114,11 @@ def do_part(job: Job, task: Task, report: Report) -> Done:
 def done_before(folder: Folder, name: str) -> Done | None:
     """What a part came to that was finished by an earlier run, if it was."""
     told = folder.finished(name)
+    if told is None:
+        return None
     try:
-        return told and Done(
-            int(told["rows"]), bool(told["whole"]), told["errors_size"] > 0, Summary.from_dict(told["summary"])
-        )
+        summary = Summary.from_dict(told["summary"])
+        return Done(int(told["rows"]), bool(told["whole"]), told["errors_size"] > 0, summary)
     except (KeyError, ValueError, TypeError, AttributeError):
         return None
 
@@ -109,23 +132,26 @@ def _makers_of(job: Job) -> Rows:
 
 
 def _chunks(
-    part: Part, rules: RuleSet, summary: Summary, errors: list[dict[str, Any]], report: Report
-) -> Iterator[list[RecordedWin | RecordedHand]]:
-    """The hands of a part, some thousand at a time; what is no hand is counted or listed."""
-    items: list[RecordedWin | RecordedHand] = []
+    part: Part, rules: RuleSet, summary: Summary, errors: list[tuple[int, dict[str, Any]]], report: Report
+) -> Iterator[list[tuple[int, RecordedWin | RecordedHand]]]:
+    """The hands of a part, some thousand at a time, each with its place in the stream; other items are noted."""
+    chunk: list[tuple[int, RecordedWin | RecordedHand]] = []
+    at = 0
     for piece in part.pieces:
         for item in items_of(piece, tuple(rules.words), lambda size: report(0, size)):
+            at += 1
             if isinstance(item, RecordedWin | RecordedHand):
-                items.append(item)
-                if len(items) >= CHUNK:
-                    yield items
-                    items = []
+                chunk.append((at, item))
+                if len(chunk) >= CHUNK:
+                    yield chunk
+                    chunk = []
             elif isinstance(item, DrawnRound):
                 summary.drawn += 1
             else:
-                errors.append(error_dict(item.place, item.message, item.hint))
-    if items:
-        yield items
+                summary.errors += 1
+                errors.append((at, error_dict(item.place, item.message, item.hint)))
+    if chunk:
+        yield chunk
 
 
 def _impossible(item: RecordedWin | RecordedHand, row: Row) -> dict[str, Any]:

@@ -28,6 +28,8 @@ _COMMANDS = {
     "score": "What a hand is worth, why, and who pays what.",
     "split": "Every way to split a hand into sets and a pair, or a special form.",
     "settle": "Who pays what for a value that was agreed.",
+    "batch": "Score files of hands and recorded games in bulk.",
+    "verify": "Recorded games, scored again and compared with what they state.",
     "rules": "Rule sets: list, show, compare, check.",
     "warmup": "Compile for batches now, so that nothing waits for it later.",
 }

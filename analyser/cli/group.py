@@ -24,6 +24,16 @@ class Helped(click.Command):
 
     _help: click.Option | None = None
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse; an option that is given twice, where the last would silently win, is refused."""
+        if not ctx.resilient_parsing and sum(arg[:1] == "-" for arg in args) > 1:
+            _, _, given = self.make_parser(ctx).parse_args(list(args))
+            for option in given:
+                if isinstance(option, click.Option) and _says_one_thing(option) and given.count(option) > 1:
+                    spelled = "/".join([*option.opts, *option.secondary_opts])
+                    raise click.UsageError(f"{spelled} is given twice", ctx)
+        return super().parse_args(ctx, args)
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option ``--help``."""
         if self._help is None:
@@ -32,6 +42,11 @@ class Helped(click.Command):
                 help="Show this help and exit.",
             )  # fmt: skip
         return self._help
+
+
+def _says_one_thing(option: click.Option) -> bool:
+    """Whether an option given twice could contradict itself."""
+    return not option.multiple and not (option.is_flag and not option.secondary_opts)
 
 
 class Group(Helped, click.Group):
@@ -93,7 +108,7 @@ class Group(Helped, click.Group):
             raise NobodyReads from None
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *others: Any, **more: Any) -> Any:
-        """Run, print what went wrong, and exit with the code of INTERFACE."""
+        """Run, print what went wrong, and exit with its code (``output.failure_code``)."""
         more |= {"standalone_mode": False, "windows_expand_args": False}
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):

@@ -88,6 +88,9 @@ class Output:
             return
         data = "".join(self._lines).encode("utf-8", "backslashreplace")
         path = os.path.realpath(self._file)
+        folder = os.path.dirname(path)
+        if not os.path.isdir(folder):
+            raise click.UsageError(f"-o {self._file}: there is no folder {folder}")
         if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe, which nothing may replace
             with open(path, "wb") as file:
                 file.write(data)

@@ -9,6 +9,7 @@ import click
 
 from ..errors import AnalyserError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
+from ..rules.load import base_of
 from .group import Group
 from .output import Output, output_options
 from .rules_text import show, worth_text
@@ -147,7 +148,7 @@ def _flat(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
     for key, value in table.items():
         if key in ("source", "basis"):
             continue
-        if isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+        if isinstance(value, tuple) and value and all(isinstance(one, Mapping) for one in value):
             value = {str(number): one for number, one in enumerate(value, 1)}
         if isinstance(value, Mapping):
             found |= _flat(value, f"{before}{key} ")
@@ -161,7 +162,7 @@ def _told(value: Any) -> str:
         return "-"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list | tuple):
+    if isinstance(value, tuple):
         return " ".join(map(_told, value)) or "none"
     return str(value)
 
@@ -172,7 +173,7 @@ def _told(value: Any) -> str:
 def check_command(file: str, out: Output) -> None:
     """Whether a rule set file is sound: says fine, or what is wrong in which row, with the near names."""
     rules = checked(file)
-    base = load_rules(rules.extends[0]) if rules.extends and rules.extends[0] in rule_set_names() else None
+    base = base_of(rules)
     changed = list(differences(base, rules)) if base else []
     if out.is_text:
         extends = f", extends {rules.extends[0]}" if rules.extends else ""
@@ -202,7 +203,7 @@ def checked(file: str) -> RuleSet:
         if isinstance(error, AnalyserError):
             raise
         raise RulesError(
-            f"{file}: a row lacks what it needs, or holds what it cannot: {type(error).__name__}: {error}",
-            code="rules_file", hint="compare it with mja rules show of the rule set it extends",
+            f"{file}: a row lacks what it needs, or holds what it cannot", code="rules_file",
+            hint="compare it with mja rules show of the rule set it extends",
         ) from None  # fmt: skip
     return rules

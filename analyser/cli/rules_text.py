@@ -101,7 +101,7 @@ def _facts(table: Mapping[str, Any], out: Output, depth: int) -> None:
         if isinstance(value, Mapping) and "source" in value:
             out.text(f"{indent}{_words(key)}")
             _facts(value, out, depth + 1)
-        elif isinstance(value, list) and value and all(isinstance(row, Mapping) for row in value):
+        elif isinstance(value, tuple) and value and all(isinstance(row, Mapping) for row in value):
             for number, row in enumerate(value, 1):
                 said = {name: one for name, one in row.items() if name not in _SOURCED}
                 out.text(f"{indent}{_words(key)} {number}: {_value(said)}")
@@ -128,7 +128,7 @@ def _value(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, Mapping):
         return ", ".join(f"{_words(key)} {_value(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        nested = any(isinstance(one, list | Mapping) for one in value)
+    if isinstance(value, tuple):
+        nested = any(isinstance(one, tuple | Mapping) for one in value)
         return ("; " if nested else " ").join(map(_value, value))
     return str(value)

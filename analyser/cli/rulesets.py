@@ -55,7 +55,7 @@ def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
         wanted = _split(text)
     said = parsed_options(options)
     if not wanted or wanted == [EVERY]:
-        return Chosen(tuple(rules.with_options(said) for rules in _systems()), False)
+        return Chosen(_all_with(said), False)
     try:
         loaded = tuple(load_rules(name, said) for name in dict.fromkeys(wanted))
     except RulesError as error:
@@ -69,6 +69,24 @@ def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
                 code="no_scoring", hint=f"mja settle {rules.id} --help",
             )  # fmt: skip
     return Chosen(loaded, True)
+
+
+def _all_with(options: dict[str, Any]) -> tuple[RuleSet, ...]:
+    """Every system with these options; raises ``RulesError`` that says which of them could have them."""
+    fitting: list[RuleSet] = []
+    refusals: list[RulesError] = []
+    for rules in _systems():
+        try:
+            fitting.append(rules.with_options(options))
+        except RulesError as error:
+            refusals.append(error)
+    if not refusals:
+        return tuple(fitting)
+    refusals.sort(key=lambda error: error.code == "unknown_option")  # a wrong value says more than an unknown name
+    if not fitting:
+        raise refusals[0]
+    hint = f"--rules names those that have it: --rules {','.join(rules.id for rules in fitting)}"
+    raise RulesError(refusals[0].message, code=refusals[0].code, hint=hint)
 
 
 def _shipped() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -99,12 +117,14 @@ def _split(text: str) -> list[str]:
 
 def parsed_options(options: Iterable[str]) -> dict[str, Any]:
     """``SWITCH=VALUE`` texts as options; the rule set reads the values."""
-    said = {}
+    said: dict[str, Any] = {}
     for option in options:
-        name, equals, value = option.partition("=")
-        if not equals or not name.strip() or not value.strip():
+        name, equals, value = map(str.strip, option.partition("="))
+        if not equals or not name or not value:
             raise click.UsageError(f"--option takes SWITCH=VALUE, such as cap=8, not {option!r}")
-        said[name.strip()] = value.strip()
+        name = name.replace("-", "_")
+        if said.setdefault(name, value) != value:
+            raise click.UsageError(f"--option {name} is given twice, as {said[name]} and as {value}")
     return said
 
 

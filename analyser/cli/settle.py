@@ -12,6 +12,7 @@ from ..errors import SettleError
 from ..notation._words import wind
 from ..rules import RuleSet, load_rules
 from ..settlement import Settlement, chart, settle
+from ..settlement.paid import counterpart
 from .circumstances import win_options
 from .group import Helped
 from .output import FINE, NEGATIVE, Output, output_options
@@ -123,6 +124,8 @@ def command(system: str, options: tuple[str, ...], as_is: bool, table: bool, out
     settlement = None
     if given.keys() - {"win"} or not table:
         settlement = _settled(rules, given)
+    if table and settlement is not None and out.form in ("csv", "jsonl"):
+        raise click.UsageError(f"--{out.form} prints a value or the chart: leave out the value, or --table")
     if not table and settlement is not None and out.form != "csv":
         if out.is_text:
             _print(settlement, out)
@@ -229,11 +232,11 @@ def _print_chart(rules: RuleSet, settlement: Settlement | None, out: Output) -> 
     priced = f"priced in {_words(law['priced_in'])}; what the {others} pay in {law['unit']}, the discarder first"
     out.text(f"{rules.id}, {priced}")
     out.listing(rows, {key: _words(key) for key in rows[0]})
-    other = law.get("other_preset")
-    if other:
-        theirs, figures = load_rules(other).settlement["priced_in"], law["figures"]
+    other = counterpart(rules)
+    if other is not None:
+        theirs, figures = other.settlement["priced_in"], law["figures"]
         ours = f"{_words(law['priced_in'])} {figures[law['priced_in']]}"
-        out.text(f"{other}: {_words(theirs)} {figures[theirs]} for every {ours}")
+        out.text(f"{other.id}: {_words(theirs)} {figures[theirs]} for every {ours}")
 
 
 def _words(name: str) -> str:

@@ -62,6 +62,7 @@ def _tasks() -> list[tuple[str, bool, Any]]:
 
     from ..batch import complete_batch
     from ..batch.engine import compiled, compiled_folder, signature, source_of
+    from ..batch.shapes import prepare
     from ..kernels import gear
     from ..scoring.plan import plan_of
 
@@ -78,5 +79,6 @@ def _tasks() -> list[tuple[str, bool, Any]]:
     for source, plan in plans.items():
         is_kept = gear.is_kept(source, signature(), compiled_folder())
         tasks.append((", ".join(names[source]), is_kept, partial(compiled, plan)))
+    tasks.append(("readings", False, prepare))
     tasks.append(("splits", False, partial(complete_batch, np.zeros((0, 34), np.int8))))
     return tasks

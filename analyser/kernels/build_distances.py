@@ -16,10 +16,9 @@ Sections of the file (the container is described in ``lookup.py``), all that are
 ``rows``      int64[2 * rows]: ranks that bring the part closer, in five lanes of 9 bits for 0 to 4 sets: without a pair
               and with the pair (up to 13 tiles; rows that are equal are one)
 ``merged``    int8[190 * 256]: element << 8 | element -> element of both together, to be read as an unsigned byte
-``best``      int16[5 * 190 * 256]: (sets * 190 + element) << 8 | element -> in which ways the second takes its share
-              of so many sets and the pair when both together lack least (a bit each: 0 to 4 sets, then the same with the
-              pair) | how many tiles they lack << 10
-``spread``    int64[32]: five such bits -> as many lanes of 9 bits
+``best``      int16[5 * 190 * 256]: (sets * 190 + element) << 8 | element -> in which ways the second can take its share
+              of so many sets and the pair where both together lack least (a bit each: 0 to 4 sets, then the same with
+              the pair) | how many tiles they lack << 10
 ``steps``     int32[2 * 34]: kind -> what one tile of it adds to the key of its part; then the same for three players
 """
 
@@ -27,38 +26,22 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from math import comb
 
 from ..tiles import KINDS
-from .distance import (
-    CELLS, COMPLETE, COMPLETE_WITH_PAIR, DISTANCE_SHIFT, ELEMENT_SHIFT, HONOURS_AT, KEYS, THREE_AT,
-)  # fmt: skip
-from .lanes import (
-    EACH,
-    LANES,
-    MOST_SETS,
-    NONE,
-    NOTHING_YET,
-    STATE,
-    fewer,
-    lane_of,
-    smallest,
-    step_on,
-    with_sets,
-)
+from .distance import CELLS, COMPLETE, COMPLETE_WITH_PAIR, DISTANCE_SHIFT, ELEMENT_SHIFT, HONOURS_AT, KEYS, THREE_AT
+from .lanes import EACH, LANES, MOST_SETS, NONE, NOTHING_YET, STATE, fewer, lane_of, step_on, with_sets
 from .lookup import pack
 
 MOST_TILES, COPIES = 14, 4
-HAND, TILES = 13, 136
 MASK_BITS = 9
 State = tuple[int, ...]
 
 
-class Part:
+class Vectors:
     """All vectors of counts of a part: what they lack (words of lanes) and how many tiles they have, by their key."""
 
-    def __init__(self, at: int, runs: Sequence[int]) -> None:
-        self.at, self.ranks = at, len(runs)
+    def __init__(self, at: int, runs: Sequence[int], places: Sequence[int]) -> None:
+        self.at, self.places = at, places  # of its first key; the ranks' places in a mask
         self.lacks: dict[int, int] = {}
         self.tiles: dict[int, int] = {}
         layer: list[tuple[int, int, State]] = [(0, 0, (NOTHING_YET,) + (NONE,) * (STATE - 1))]
@@ -73,14 +56,6 @@ class Part:
         for key, tiles, state in sorted(layer):
             self.lacks[key], self.tiles[key] = state[0], tiles
 
-    def ways_to_be_dealt(self, key: int) -> int:
-        """In how many ways this part is dealt in a hand of 13 tiles from a whole set."""
-        ways, rest = 1, TILES - COPIES * self.ranks
-        for rank in range(self.ranks):
-            ways *= comb(COPIES, key // 5**rank % 5)
-        left = HAND - self.tiles[key]
-        return ways * comb(rest, left) if left >= 0 else 0
-
 
 def _after(state: State, held: int, runs: int, known: dict[tuple[State, int], State]) -> State:
     if (state, held) not in known:
@@ -90,9 +65,13 @@ def _after(state: State, held: int, runs: int, known: dict[tuple[State, int], St
     return known[state, held]
 
 
-def parts() -> list[Part]:
+def parts() -> list[Vectors]:
     """Suits, honours, and the ones and nines of three players."""
-    return [Part(0, (1,) * 7 + (0, 0)), Part(HONOURS_AT, (0,) * 7), Part(THREE_AT, (0, 0))]
+    return [
+        Vectors(0, (1,) * 7 + (0, 0), range(9)),
+        Vectors(HONOURS_AT, (0,) * 7, range(7)),
+        Vectors(THREE_AT, (0, 0), (0, 8)),
+    ]
 
 
 def together(a: int, b: int) -> int:
@@ -106,23 +85,14 @@ def together(a: int, b: int) -> int:
     return word
 
 
-def all_elements(all_parts: list[Part]) -> list[int]:
-    """What a part lacks, or several together: what comes up most in dealt hands first, which keeps it in few places."""
-    found: dict[int, int] = {}
+def all_elements(all_parts: list[Vectors]) -> list[int]:
+    """What a part lacks, or several together, in the order in which it comes up."""
+    found: dict[int, None] = {}
     for part, times in zip(all_parts, (3, 1, 1), strict=True):  # a hand has so many parts of this sort
-        dealt: dict[int, int] = {}
-        for key, word in part.lacks.items():
-            dealt[word] = dealt.get(word, 0) + part.ways_to_be_dealt(key)
+        words = list(dict.fromkeys(part.lacks.values()))
         for _ in range(times):
-            more = dict(dealt)
-            for a, often in found.items():
-                for b, its_often in dealt.items():
-                    both = together(a, b)
-                    more[both] = more.get(both, 0) + often * its_often
-            total = sum(more.values())
-            for word, often in more.items():
-                found[word] = found.get(word, 0) + (often << 40) // total
-    return sorted(found, key=lambda word: (-found[word], word))
+            found |= dict.fromkeys([*words, *(together(a, b) for a in list(found) for b in words)])
+    return list(found)
 
 
 def shares(rest: int, own: int, sets: int) -> tuple[int, int]:
@@ -135,19 +105,19 @@ def shares(rest: int, own: int, sets: int) -> tuple[int, int]:
     return sum(1 << bit for bit, number in lacking.items() if number == least), min(least, 15)
 
 
-def _closer(part: Part) -> Iterator[tuple[int, int, int]]:
+def _closer(part: Vectors) -> Iterator[tuple[int, int, int]]:
     """Each vector of up to 13 tiles: its key, and which ranks bring it closer, without and with the pair."""
     drops: dict[tuple[int, int], tuple[int, int]] = {}
-    steps = [5**rank for rank in range(part.ranks)]
+    steps = [(5**rank, place) for rank, place in enumerate(part.places)]
     for key, tiles in part.tiles.items():
         alone = paired = 0
-        for rank, step in enumerate(steps):
+        for step, place in steps:
             if tiles < MOST_TILES and key // step % 5 < COPIES:
                 pair = (part.lacks[key], part.lacks[key + step])
                 if pair not in drops:
                     drops[pair] = _drop(*pair)
-                alone |= drops[pair][0] << rank
-                paired |= drops[pair][1] << rank
+                alone |= drops[pair][0] << place
+                paired |= drops[pair][1] << place
         yield key, alone, paired
 
 
@@ -202,8 +172,7 @@ def build() -> bytes:
             for sets in range(MOST_SETS + 1):
                 ways, least = shares(first, second, sets)
                 best[sets * CELLS + (a << 8 | b)] = ways | least << DISTANCE_SHIFT
-    spread = array("q", [sum(511 << MASK_BITS * lane for lane in range(5) if bits >> lane & 1) for bits in range(32)])
     steps = array("i", [5 ** (kind % 9) for kind in range(KINDS)] * 2)
     steps[KINDS + 8] = 5  # the nines of characters stand beside the ones
     sections = {"elements": elements, "waiting": waiting, "index": index, "rows": rows}
-    return pack(sections | {"merged": merged, "best": best, "spread": spread, "steps": steps})
+    return pack(sections | {"merged": merged, "best": best, "steps": steps})

@@ -13,6 +13,8 @@ from .hands import Planes
 from .splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
 
 _FIVE = 31
+# a product of copies of five bits, 8 places apart: the mask keeps bit i at place 9 i, and times 511 it fills its lane
+_COPIES, _ONE_OF_EACH, _LANE = 0x0101010101, 0x1008040201, 511
 
 
 class Part(NamedTuple):
@@ -39,17 +41,22 @@ def part_of(tables: Any, key: int) -> Part:
 
 
 @kernel
-def ranks_closer(part: Part, ways: int, spread: Any) -> int:
-    """The ranks that bring a part closer in one of these ways."""
-    lanes = part.alone & int(spread[ways & _FIVE]) | part.paired & int(spread[ways >> 5 & _FIVE])
+def ranks_closer(alone: int, paired: int, shared: int) -> int:
+    """The ranks that bring a part closer in one of the ways to share that ``shares_of`` tells."""
+    lanes = alone & _lanes(shared & _FIVE) | paired & _lanes(shared >> 5 & _FIVE)
     lanes |= lanes >> 27
-    return (lanes | lanes >> 9 | lanes >> 18) & 511
+    return (lanes | lanes >> 9 | lanes >> 18) & _LANE
 
 
 @kernel
-def closer_in(tables: Any, sets: int, rest: int, part: Part) -> int:
+def _lanes(bits: int) -> int:
+    return (bits * _COPIES & _ONE_OF_EACH) * _LANE
+
+
+@kernel
+def _closer_beside(tables: Any, sets: int, rest: int, part: Part) -> int:
     """The ranks of a part that help a hand whose other parts together are ``rest``."""
-    return ranks_closer(part, shares_of(tables.best, sets, rest, part.element), tables.spread)
+    return ranks_closer(part.alone, part.paired, shares_of(tables.best, sets, rest, part.element))
 
 
 @kernel
@@ -57,28 +64,25 @@ def standard_helped(tables: Any, keys: Keys, sets: int) -> Helped:
     """Of a hand with these keys, for so many sets and a pair."""
     m, p, s, z = part_of(tables, keys.m), part_of(tables, keys.p), part_of(tables, keys.s), part_of(tables, keys.z)
     mp, sz = joined(tables.merged, m.element, p.element), joined(tables.merged, s.element, z.element)
-    of_m = shares_of(tables.best, sets, joined(tables.merged, p.element, sz), m.element)
+    lack = shares_of(tables.best, sets, mp, sz) >> DISTANCE_SHIFT
     kinds = (
-        ranks_closer(m, of_m, tables.spread)
-        | closer_in(tables, sets, joined(tables.merged, m.element, sz), p) << 9
-        | closer_in(tables, sets, joined(tables.merged, mp, z.element), s) << 18
-        | closer_in(tables, sets, joined(tables.merged, mp, s.element), z) << 27
+        _closer_beside(tables, sets, joined(tables.merged, p.element, sz), m)
+        | _closer_beside(tables, sets, joined(tables.merged, m.element, sz), p) << 9
+        | _closer_beside(tables, sets, joined(tables.merged, mp, z.element), s) << 18
+        | _closer_beside(tables, sets, joined(tables.merged, mp, s.element), z) << 27
     )
-    return Helped(of_m >> DISTANCE_SHIFT, kinds)
+    return Helped(lack, kinds)
 
 
 @kernel
 def lack_with(tables: Any, keys: Keys, sets: int, kind: int, more: int, three: int) -> int:
-    """How many tiles are lacking with so many more of a kind (that there are must be known)."""
+    """How many tiles are lacking with so many more of a kind (no kind may come to five)."""
     step = int(tables.steps[KINDS * three + kind]) * more
     m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
     z = 1 - m - p - s
-    mp = joined(
-        tables.merged, element_of(tables.elements, keys.m + step * m), element_of(tables.elements, keys.p + step * p)
-    )
-    sz = joined(
-        tables.merged, element_of(tables.elements, keys.s + step * s), element_of(tables.elements, keys.z + step * z)
-    )
+    of_m, of_p = element_of(tables.elements, keys.m + step * m), element_of(tables.elements, keys.p + step * p)
+    of_s, of_z = element_of(tables.elements, keys.s + step * s), element_of(tables.elements, keys.z + step * z)
+    mp, sz = joined(tables.merged, of_m, of_p), joined(tables.merged, of_s, of_z)
     return shares_of(tables.best, sets, mp, sz) >> DISTANCE_SHIFT
 
 
@@ -92,7 +96,7 @@ def nearer(a: Helped, b: Helped) -> Helped:
 def special_helped(planes: Planes, forms: int, melds: int, played: int) -> Helped:
     """For the nearer of the special forms that are asked for, or both; ``played``: the kinds that there are.
 
-    Without one (and with melds) ``FAR + 1`` tiles are lacking.
+    Without one (and with melds) ``NEVER`` tiles are lacking.
     """
     once, twice = planes.ones | planes.twos | planes.fours, planes.twos | planes.fours
     repeats = forms >> SEVEN_PAIRS_REPEATED & 1
@@ -109,3 +113,11 @@ def special_helped(planes: Planes, forms: int, melds: int, played: int) -> Helpe
         Helped(pairs * with_pairs + NEVER * (1 - with_pairs), for_pairs * with_pairs),
         Helped(orphans * with_orphans + NEVER * (1 - with_orphans), for_orphans * with_orphans),
     )
+
+
+@kernel
+def without_one(planes: Planes, tiles: int) -> Planes:
+    """One tile less of each kind in the mask, all of which are held."""
+    borrow = tiles & ~planes.ones
+    borrow_on = borrow & ~planes.twos
+    return Planes(planes.ones ^ tiles, planes.twos ^ borrow, planes.fours ^ borrow_on, 0)

@@ -1,8 +1,8 @@
 """Exact distances where melds hold tiles that the hand would need: a search over all kinds, the melds counted.
 
-The tables know that there are four tiles of each kind, not which of them lie in melds. So long as no kind that helps
-by the table is short, none of the nearest hands needs a tile that is not there, and the table is right. In the few
-hands where it may not be, this search is.
+The tables know that there are four tiles of each kind, not which of them lie in melds. So long as no hand that is
+nearest by the table takes more of a kind than the melds leave, the table is right. In the few hands where one does,
+this search decides.
 """
 
 from typing import Any
@@ -54,46 +54,55 @@ def takes_too_many(
 
 
 @kernel
-def exact_lack(planes: Planes, whole: Planes, sets: int, thrown: int, played: int, states: Any) -> int:
+def exact_lack(planes: Planes, whole: Planes, sets: int, played: int, states: Any) -> int:
     """How many tiles are lacking, arguments as of ``exact_helped``."""
     clear_state(states, 0)
     states[0] = NOTHING_YET
     for kind in range(KINDS):
-        held, limit = _held_and_limit(planes, whole, kind, thrown, played)
+        held = count_of(planes, kind)
+        limit = _limit(held, whole, kind, played)
         step_on(states, STATE * kind, STATE * (kind + 1), held, limit, sets, RUN_STARTS >> kind & 1)
     return lane_of(int(states[STATE * KINDS]), sets, 1)
 
 
 @kernel
-def exact_helped(planes: Planes, whole: Planes, sets: int, thrown: int, played: int, states: Any) -> Helped:
+def exact_helped(planes: Planes, whole: Planes, sets: int, played: int, states: Any) -> Helped:
     """For so many sets and a pair, of the tiles of ``planes``, no kind used more often than four times with the melds.
 
-    ``whole``: the tiles with the melds; ``thrown``: a kind of which one tile less is held, -1 for none; ``states``:
-    room for STATES_SIZE words.
+    ``whole``: the tiles with the melds; ``played``: the kinds that there are; ``states``: room for STATES_SIZE words.
     """
-    lack = exact_lack(planes, whole, sets, thrown, played, states)
+    lack = exact_lack(planes, whole, sets, played, states)
     clear_state(states, _BACK + STATE * KINDS)
     states[_BACK + STATE * KINDS] = only(sets, 1)
+    kinds = 0
     for before in range(KINDS):
         kind = KINDS - 1 - before
-        held, limit = _held_and_limit(planes, whole, kind, thrown, played)
+        held, may_begin = count_of(planes, kind), RUN_STARTS >> kind & 1
+        limit = _limit(held, whole, kind, played)
         at = _BACK + STATE * kind
-        step_back(states, at + STATE, at, held, limit, sets, RUN_STARTS >> kind & 1)
-    kinds = 0
-    for kind in range(KINDS):
-        held, limit = _held_and_limit(planes, whole, kind, thrown, played)
         if held < limit:
-            step_back(states, _BACK + STATE * (kind + 1), _TRIED, held + 1, limit, sets, RUN_STARTS >> kind & 1)
+            step_back(states, at + STATE, _TRIED, held + 1, limit, sets, may_begin)
             kinds |= int(_least(states, STATE * kind, sets) < lack) << kind
+        step_back(states, at + STATE, at, held, limit, sets, may_begin)
     return Helped(lack, kinds)
 
 
 @kernel
-def _held_and_limit(planes: Planes, whole: Planes, kind: int, thrown: int, played: int) -> tuple[int, int]:
-    """How many tiles of a kind are held, and how many could be without the melds."""
-    count = count_of(planes, kind)
-    limit = (COPIES - count_of(whole, kind) + count) * (played >> kind & 1)
-    return count - int(kind == thrown), limit
+def mended(
+    tables: Any, keys: Keys, planes: Planes, whole: Planes, melded: int, sets: int, played: int, three: int,
+    by_table: Helped, states: Any,
+) -> Helped:  # fmt: skip
+    """``by_table`` where it is right, else what the search finds; ``melded``: the kinds of which tiles lie in melds."""
+    short = by_table.kinds & short_kinds(whole, melded, by_table.lack)
+    if short != 0 and takes_too_many(tables, keys, planes, whole, sets, short, by_table.lack, three) != 0:
+        return exact_helped(planes, whole, sets, played, states)
+    return by_table
+
+
+@kernel
+def _limit(held: int, whole: Planes, kind: int, played: int) -> int:
+    """How many tiles of a kind could be held beside the melds."""
+    return (COPIES - count_of(whole, kind) + held) * (played >> kind & 1)
 
 
 @kernel

@@ -42,7 +42,6 @@ class Distances(NamedTuple):
     rows: Any
     merged: Any
     best: Any
-    spread: Any
     steps: Any
 
 

@@ -146,8 +146,7 @@ def _flag_problems(facts: Facts) -> int:
         | IPPATSU_ALONE * int((flags & _IPPATSU != 0) & (riichi == 0))
         | RIICHI_BEFORE_FIRST * int(first & (riichi | (flags & _IPPATSU != 0)))
         | FIRST_IS_LAST * int(first & (flags & _LAST_TILE != 0))
-        | IPPATSU_BROKEN
-        * int(double_ippatsu & (melds.number + facts.nuki != 0))
+        | IPPATSU_BROKEN * int(double_ippatsu & (melds.number + facts.nuki != 0))
         | FIRST_WITH_REPLACEMENT * int(first & (flags & _KONG_REPLACEMENT != 0))
     )
 

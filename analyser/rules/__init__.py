@@ -1,6 +1,6 @@
 """Rule sets as data: ``tables/rules/*.toml`` -> frozen ``RuleSet``, with overlays, switches and options."""
 
 from .load import load_rules, rule_set_names
-from .model import Bonus, Requirement, Row, RuleSet, Switch
+from .model import AnyRules, Bonus, Requirement, Row, RuleSet, Switch
 
-__all__ = ["Bonus", "Requirement", "Row", "RuleSet", "Switch", "load_rules", "rule_set_names"]
+__all__ = ["AnyRules", "Bonus", "Requirement", "Row", "RuleSet", "Switch", "load_rules", "rule_set_names"]

@@ -17,7 +17,7 @@ def is_shipped(path: str) -> bool:
 
 
 def read_toml(path: str) -> dict[str, Any]:
-    """The data of a TOML file; raises ``OSError``, ``tomllib.TOMLDecodeError`` or ``UnicodeDecodeError``."""
+    """The data of a TOML file; raises ``OSError``, ``ValueError`` or ``RecursionError``."""
     with open(path, "rb") as file:
         source = file.read()
     if not is_shipped(path):
@@ -31,10 +31,21 @@ def read_toml(path: str) -> dict[str, Any]:
     return data
 
 
+def why_no_toml(error: Exception) -> str:
+    """Why ``read_toml`` could not read a file, for a person."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no UTF-8 text"
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
+    import tomllib
+
+    return str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number in it is too long"
+
+
 def _parsed(source: bytes) -> dict[str, Any]:
     import tomllib
 
-    return tomllib.loads(source.decode())
+    return tomllib.loads(source.decode("utf-8-sig"))
 
 
 def _kept(path: str, source: bytes) -> dict[str, Any] | None:

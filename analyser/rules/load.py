@@ -1,4 +1,4 @@
-"""Reading rule set files: overlays merged, every key and id checked, every fault named with its file and row."""
+"""Reading rule set files: overlays merged, every key checked, every fault named with its file and row."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import RulesError
+from ..errors import RulesError, quoted
 from ..files import table_path
-from ..patterns.registry import PATTERNS
-from .kept import is_shipped, read_toml
-from .model import BASES, LANGUAGES, Bonus, Requirement, Row, RuleSet, Switch
+from .kept import is_shipped, read_toml, why_no_toml
+from .model import BASES, EMPTY, LANGUAGES, AnyRules, Bonus, Frozen, Requirement, Row, RuleSet, Switch, frozen
 from .options import near, pattern_worth, switch_value
 
 _TOP = {
@@ -23,9 +22,6 @@ _ROW = {
 _BONUS = {"han", "if", "names", "aliases", "source", "basis"}
 _SWITCH = {"default", "choices", "range", "type", "text", "source", "basis"}
 _SCORING = {"method", "forms", "only", "forbidden_together"}
-FORMS = ("standard", "seven_pairs", "thirteen_orphans", "eight_flowers")
-SERIES = ("flowers", "seasons", "animals")
-MOST_WORDS = 4  # there are detectors for so many declared words
 
 _loaded: dict[str, RuleSet] = {}
 
@@ -35,20 +31,28 @@ def rule_set_names() -> list[str]:
     return sorted(name[:-5] for name in os.listdir(table_path("rules")) if name.endswith(".toml"))
 
 
-def load_rules(rules: str | RuleSet, options: Mapping[str, Any] | None = None) -> RuleSet:
+def load_rules(rules: AnyRules, options: Mapping[str, Any] | None = None) -> RuleSet:
     """A rule set by its name, or from a file (a path that ends in ``.toml``), with options set.
 
     Raises ``RulesError``: no such rule set or file, a fault in a file (file and row named), an unknown option.
     """
     if isinstance(rules, RuleSet):
-        loaded = rules
-    elif rules.endswith(".toml"):
-        loaded = _build(*_merged(rules, ()))
-    else:
-        if rules not in _loaded:
-            _loaded[rules] = _build(*_merged(rules, ()))
-        loaded = _loaded[rules]
-    return loaded.with_options(options or {})
+        return rules.with_options(options)
+    name = os.fspath(rules) if isinstance(rules, os.PathLike) else rules
+    if not isinstance(name, str) or "\0" in name:
+        expected = "the name of a rule set, the path of a .toml file or a RuleSet"
+        raise RulesError(f"rules is {quoted(rules)}, expected {expected}", code="unknown_rules")
+    if name.endswith(".toml"):
+        return _build(*_merged(name, ())).with_options(options)
+    if name not in _loaded:
+        _loaded[name] = _build(*_merged(name, ()))
+    return _loaded[name].with_options(options)
+
+
+def base_of(rules: RuleSet) -> RuleSet | None:
+    """The rule set that a rule set extends in its file."""
+    name = read_toml(rules.file).get("extends")
+    return None if name is None else load_rules(_path_of(name, rules.file))
 
 
 def _path_of(name: str, beside: str | None) -> str:
@@ -70,20 +74,38 @@ def _merged(name: str, seen: tuple[str, ...], beside: str | None = None) -> tupl
         data = read_toml(path)
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}", code="rules_file") from None
-    except (ValueError, RecursionError) as error:  # of the text or of the TOML in it
-        raise RulesError(f"{path} is no TOML: {error}", code="rules_file") from None
+    except (ValueError, RecursionError) as error:
+        raise RulesError(f"{path} is no TOML: {why_no_toml(error)}", code="rules_file") from None
     _known(path, "the top level", data, _TOP)
     if not is_shipped(path):
         from .shapes import check_shapes
 
         check_shapes(path, data)
+        _identify(path, data)
     if "extends" not in data:
         return data, path, ()
     if not isinstance(data["extends"], str):
         raise RulesError(f"{path}: extends must be the name or file of one rule set", code="rules_file")
     base, _, chain = _merged(data["extends"], (*seen, os.path.abspath(path)), path)
     _own_source(data, path)
-    return _over(base, data), path, (base["id"], *chain)
+    its_own = {"names": {}, "summary": f"{base['id']} with rules of its own"}  # what a name says of another is not so
+    return _over({**base, **its_own}, data), path, (base["id"], *chain)
+
+
+def _identify(path: str, data: dict[str, Any]) -> None:
+    """Give a file of a user the name of the file for its id, where it says none; no id may be that of a shipped one."""
+    if "extends" in data:
+        data.setdefault("id", os.path.basename(path).removesuffix(".toml"))
+    if "id" not in data:
+        raise RulesError(f"{path}: id is missing", code="rules_file", hint="extend a shipped rule set")
+    name = data["id"]
+    if not name.isprintable() or not name.strip() or name != name.strip():
+        raise RulesError(f"{path}: id is {quoted(name)}, expected a name", code="rules_file")
+    if name in rule_set_names():
+        raise RulesError(
+            f"{path}: id is {name!r}, which is the name of a shipped rule set", code="rules_file",
+            hint='give it a name of its own, as id = "my-house"',
+        )  # fmt: skip
 
 
 def _own_source(data: dict[str, Any], path: str) -> None:
@@ -116,29 +138,8 @@ def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
             raise RulesError(f"{path}: {key} is missing", code="rules_file", hint="extend a shipped rule set")
     scoring = data["scoring"]
     _known(path, "[scoring]", scoring, _SCORING)
-    for form in scoring.get("forms", ()):
-        if form not in FORMS:
-            raise RulesError(f"{path}: [scoring] form {form!r} is unknown", code="rules_file", hint=near(form, FORMS))
-    for series in data.get("tiles", {}).get("bonus", ()):
-        if series not in SERIES:
-            raise RulesError(
-                f"{path}: [tiles] bonus {series!r} is unknown", code="rules_file", hint=near(series, SERIES)
-            )
-    words = data.get("words", {})
-    if len(words) > MOST_WORDS:
-        raise RulesError(f"{path}: [words] declares {len(words)} words, at most {MOST_WORDS} can be", code="rules_file")
     switches = {name: _switch(path, name, table) for name, table in data.get("switches", {}).items()}
-    patterns = {name: _row(path, name, table, switches, words) for name, table in data.get("patterns", {}).items()}
-    for row in patterns.values():
-        for other in [*row.implies, *(requirement.pattern for requirement in row.requires)]:
-            if other not in PATTERNS and other not in patterns:
-                raise RulesError(
-                    f"{path}: [patterns.{row.id}] names an unknown pattern {other!r}",
-                    code="rules_file", hint=near(other, PATTERNS),
-                )  # fmt: skip
-    for name in scoring.get("only", ()):
-        if name not in patterns:
-            raise RulesError(f"{path}: [scoring] only names an unknown pattern {name!r}", code="rules_file")
+    method = scoring.get("method")
     built = RuleSet(
         id=data["id"],
         system=data["system"],
@@ -146,21 +147,26 @@ def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
         file=path,
         unit=data["unit"],
         summary=data["summary"],
-        names=data.get("names", {}),
-        scoring=scoring,
-        tiles=data.get("tiles", {}),
-        words=words,
-        switches=switches,
-        options={name: switch.default for name, switch in switches.items()},
-        patterns=patterns,
-        bonus={name: _bonus(path, name, table, switches) for name, table in data.get("bonus", {}).items()},
-        table=data.get("table", {}),
-        settlement=data["settlement"],
+        names=Frozen(data.get("names", {})),
+        scoring=frozen(scoring),
+        tiles=frozen(data.get("tiles", {})),
+        words=Frozen(data.get("words", {})),
+        switches=Frozen(switches),
+        options=Frozen({name: switch.default for name, switch in switches.items()}),
+        patterns=Frozen({name: _row(path, name, table, method) for name, table in data.get("patterns", {}).items()}),
+        bonus=Frozen({name: _bonus(path, name, table) for name, table in data.get("bonus", {}).items()}),
+        table=frozen(data.get("table", {})),
+        settlement=frozen(data["settlement"]),
     )
     try:
-        return built.with_options(data.get("options", {}))
+        built = built.with_options(data.get("options"))
     except RulesError as error:
         raise RulesError(f"{path}: [options] {error.message}", code="rules_file", hint=error.hint) from None
+    if not is_shipped(path):
+        from .checks import check_rules
+
+        check_rules(built)
+    return built
 
 
 def _sourced(path: str, where: str, table: Mapping[str, Any]) -> tuple[str, str]:
@@ -181,92 +187,68 @@ def _switch(path: str, name: str, table: Any) -> Switch:
     for key in ("default", "text"):
         if key not in table:
             raise RulesError(f"{path}: {where} has no {key}", code="rules_file")
-    limits = table.get("range")
+    choices, limits, kind = tuple(table.get("choices", ())), table.get("range"), table.get("type")
     if limits and (len(limits) != 2 or limits[0] > limits[1]):
         raise RulesError(f"{path}: {where} range is {limits!r}, expected the least and the greatest", code="rules_file")
-    choices = tuple(table.get("choices", ()))
+    if choices and limits:
+        raise RulesError(
+            f"{path}: {where} has choices and a range, expected one of the two", code="rules_file",
+            hint="choices = [] takes away those of the rule set that it extends",
+        )  # fmt: skip
+    if kind not in (None, "positive", "list"):
+        raise RulesError(f"{path}: {where} type is {kind!r}, expected positive or list", code="rules_file")
     switch = Switch(
-        name, table["default"], choices, tuple(limits) if limits else None, table.get("type") == "positive",
-        table.get("type") == "list", table["text"], source, basis,
+        name, table["default"], choices, tuple(limits) if limits else None, kind == "positive", kind == "list",
+        table["text"], source, basis,
     )  # fmt: skip
-    if switch.several:
-        switch = switch._replace(default=tuple(one for one in choices if one in switch.default))
-    elif choices and switch.default not in choices:
+    if choices and not switch.several and switch.default not in choices:
         raise RulesError(f"{path}: {where} default is none of its choices", code="rules_file")
-    if not is_shipped(path):
-        switch_value(path, switch, switch.default)
+    if switch.several or not is_shipped(path):
+        switch = switch._replace(default=switch_value(path, switch, switch.default))
     return switch
 
 
-def _conditions(path: str, where: str, table: Any, switches: Mapping[str, Switch]) -> tuple[tuple[str, Any], ...]:
-    for name in table:
-        if name not in switches:
-            raise RulesError(
-                f"{path}: {where} asks an unknown switch {name!r}", code="rules_file", hint=near(name, switches)
-            )
-    return tuple(table.items())
-
-
-def _bonus(path: str, name: str, table: Any, switches: Mapping[str, Switch]) -> Bonus:
+def _bonus(path: str, name: str, table: Any) -> Bonus:
     where = f"[bonus.{name}]"
     _known(path, where, table, _BONUS)
     source, basis = _sourced(path, where, table)
     if not isinstance(table.get("han"), int):
         raise RulesError(f"{path}: {where} han must be a number", code="rules_file")
-    when = _conditions(path, where, table.get("if", {}), switches)
-    names, aliases = table.get("names", {}), tuple(table.get("aliases", ()))
-    return Bonus(name, table["han"], when, names, aliases, source, basis)
+    names, aliases = Frozen(table.get("names", EMPTY)), tuple(table.get("aliases", ()))
+    return Bonus(name, table["han"], tuple(table.get("if", EMPTY).items()), names, aliases, source, basis)
 
 
-def _row(path: str, name: str, table: Any, switches: Mapping[str, Switch], words: Mapping[str, str]) -> Row:
+def _row(path: str, name: str, table: Any, method: str | None) -> Row:
     where = f"[patterns.{name}]"
     _known(path, where, table, _ROW)
     source, basis = _sourced(path, where, table)
-    word = table.get("word")
-    if word is not None and word not in words:
-        raise RulesError(
-            f"{path}: {where} word {word!r} is not declared", code="rules_file", hint="declare it in [words]"
-        )
-    if word is None and name not in PATTERNS:
-        raise RulesError(f"{path}: {where} is an unknown pattern", code="rules_file", hint=near(name, PATTERNS))
     if "worth" not in table:
         raise RulesError(f"{path}: {where} has no worth", code="rules_file")
-    worths = table.get("worths", {})
     for one in table.get("requires", ()):
         if "pattern" not in one:
             raise RulesError(f"{path}: {where} requires names no pattern", code="rules_file")
-    requires = tuple(
-        Requirement(one["pattern"], _conditions(path, where, one.get("if", {}), switches))
-        for one in table.get("requires", ())
-    )
-    implies = table.get("implies", {})
-    if not all(isinstance(number, int) and number > 0 for number in implies.values()):
-        raise RulesError(f"{path}: {where} implies must give a number for each pattern", code="rules_file")
-    counts = table.get("counts_to_minimum", True)
-    if isinstance(counts, str) and counts not in switches:
-        raise RulesError(
-            f"{path}: {where} asks an unknown switch {counts!r}", code="rules_file", hint=near(counts, switches)
-        )
-    names = table.get("names", {})
+    names = table.get("names", EMPTY)
     _known(path, f"{where} names", names, set(LANGUAGES))
-    worth, open_worth = table["worth"], None
+    worth, open_worth, worths = table["worth"], None, table.get("worths", EMPTY)
     if isinstance(worth, dict):
         _known(path, f"{where} worth", worth, {"closed", "open"})
         if len(worth) != 2:
             raise RulesError(f"{path}: {where} worth must give closed and open", code="rules_file")
-        open_worth = pattern_worth(f"{path}: {where} worth open", {}, worth["open"])
+        open_worth = pattern_worth(f"{path}: {where} worth open", EMPTY, worth["open"], method)
         worth = worth["closed"]
     return Row(
         id=name,
-        worth=pattern_worth(f"{path}: {where} worth", worths, worth),
+        worth=pattern_worth(f"{path}: {where} worth", worths, worth, method),
         open_worth=open_worth,
-        worths=worths,
-        requires=requires,
-        implies=implies,
-        when=_conditions(path, where, table.get("if", {}), switches),
-        word=word,
-        counts_to_minimum=counts,
-        names=names,
+        worths=Frozen(worths),
+        requires=tuple(
+            Requirement(one["pattern"], tuple(one.get("if", EMPTY).items())) for one in table.get("requires", ())
+        ),
+        implies=Frozen(table.get("implies", EMPTY)),
+        when=tuple(table.get("if", EMPTY).items()),
+        word=table.get("word"),
+        counts_to_minimum=table.get("counts_to_minimum", True),
+        names=Frozen(names),
         aliases=tuple(table.get("aliases", ())),
         source=source,
         basis=basis,

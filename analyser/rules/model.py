@@ -3,11 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 BASES = ("stated", "derived", "secondary", "unconfirmed")
 LANGUAGES = ("en", "zh", "ja", "ms")
-MOST_VALUE = 1000  # no value that is agreed is larger: a chart has a row for each
+MOST = 1_000_000  # no number of a rule set is larger
+MOST_VALUE = 1000  # no worth, and no range of agreed values: a chart has a row for each
+MOST_COUNTED = 9999  # of what is counted at a table, as in a hand line
+REPEATS, PASSES, IF_READY = "repeats", "passes", "repeats_if_ready"  # what becomes of the deal
+
+
+class Frozen(dict[str, Any]):
+    """A mapping that nobody can change: rule sets are shared by all who ask for them.
+
+    A dict by type, so that it is read, compared, pickled and printed as JSON like one.
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a rule set cannot be changed: with_options gives a changed copy")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Frozen, (dict(self),)
+
+
+def frozen(value: Any) -> Any:
+    """The same table or list as nobody can change it: tables as ``Frozen``, lists as tuples."""
+    if type(value) is list:
+        return tuple([frozen(one) if type(one) in _NESTED else one for one in value])
+    made = Frozen(value)
+    for key, one in value.items():
+        if type(one) in _NESTED:
+            dict.__setitem__(made, key, frozen(one))
+    return made
+
+
+_NESTED = frozenset((dict, list))
+EMPTY = Frozen()
+#: How a rule set is named to functions: its name, the path of a ``.toml`` file, or the rule set itself.
+AnyRules: TypeAlias = "str | PathLike[str] | RuleSet"
 
 
 def name_of(id: str, names: Mapping[str, str], language: str) -> str:
@@ -85,7 +125,7 @@ class Bonus(NamedTuple):
 
 
 class RuleSet(NamedTuple):
-    """A rule set with its switches set. Immutable; ``with_options`` gives a changed copy."""
+    """A rule set with its switches set. Nothing in it can be changed; ``with_options`` gives a changed copy."""
 
     id: str
     system: str
@@ -114,7 +154,7 @@ class RuleSet(NamedTuple):
         return all(self.options.get(name) == value for name, value in pairs)
 
     def worth(self, pattern: str, *, open_hand: bool = False) -> int | str:
-        """What a pattern is worth with the switches as they are (see ``Row.worth``)."""
+        """What a pattern is worth with the switches as they are (see ``Row.worth``); ``off`` if it is not known."""
         row = self.patterns.get(pattern)
         if row is None or not self.holds(row.when):
             return "off"
@@ -125,11 +165,13 @@ class RuleSet(NamedTuple):
         only = self.scoring.get("only")
         return 0 if only is not None and pattern not in only and worth != "off" else worth
 
-    def with_options(self, options: Mapping[str, Any]) -> RuleSet:
+    def with_options(self, options: Mapping[str, Any] | None) -> RuleSet:
         """The same rule set with other switches, or other worths by pattern id; refuses what it does not know."""
+        if not options:
+            return self
         from .options import checked_options
 
-        return self._replace(options={**self.options, **checked_options(self, options)}) if options else self
+        return self._replace(options=Frozen({**self.options, **checked_options(self, options)}))
 
     @property
     def digest(self) -> str:

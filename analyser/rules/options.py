@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RulesError
+from ..errors import RulesError, quoted
+from .model import MOST, MOST_VALUE
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .model import RuleSet, Switch
 
 _SPOKEN = {"true": True, "on": True, "yes": True, "false": False, "no": False}
@@ -17,22 +20,25 @@ def near(word: str, words: Any) -> str:
     """A hint that names what was probably meant, or all there is when it is little."""
     from difflib import get_close_matches
 
-    close = get_close_matches(str(word), [str(w) for w in words], 3, 0.5)
+    close = get_close_matches(str(word)[:40], [str(w) for w in words], 3, 0.5)
     return f"did you mean {' or '.join(close)}?" if close else "known: " + ", ".join(sorted(map(str, words)))
 
 
 def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with their values as the rule set stores them; ``RulesError`` at the first it does not know."""
+    if not isinstance(options, Mapping):
+        raise RulesError(f"options is {quoted(options)}, expected switches with their values", code="bad_option")
     checked: dict[str, Any] = {}
     for name, value in options.items():
-        name = name.replace("-", "_")
+        name = name.replace("-", "_") if isinstance(name, str) else quoted(name)
         if name in rules.switches:
             checked[name] = switch_value(rules.id, rules.switches[name], value)
         elif name in rules.patterns:
-            checked[name] = pattern_worth(f"option {name} of {rules.id}", rules.patterns[name].worths, value)
+            where, method = f"option {name} of {rules.id}", rules.scoring.get("method")
+            checked[name] = pattern_worth(where, rules.patterns[name].worths, value, method)
         else:
             raise RulesError(
-                f"{rules.id} has no switch or pattern {name!r}",
+                f"{rules.id} has no switch or pattern {quoted(name)}",
                 code="unknown_option",
                 hint=near(name, [*rules.switches, *rules.patterns]),
             )
@@ -48,9 +54,9 @@ def switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
     if switch.positive:
         return _positive(rules_id, switch, value)
     if isinstance(value, str) and isinstance(switch.default, int):
-        value = int(value) if value.lstrip("+-").isdigit() else value
+        value = _whole(value)
     if switch.choices:
-        if value in switch.choices and type(value) is type(switch.default):
+        if type(value) is type(switch.default) and value in switch.choices:
             return value
         expected = "one of " + ", ".join(map(str, switch.choices))
     elif switch.range:
@@ -62,55 +68,95 @@ def switch_value(rules_id: str, switch: Switch, value: Any) -> Any:
         if isinstance(value, bool):
             return value
         expected = "true or false"
-    raise RulesError(f"option {switch.name} of {rules_id} is {value!r}, expected {expected}", code="bad_option")
+    raise RulesError(f"option {switch.name} of {rules_id} is {quoted(value)}, expected {expected}", code="bad_option")
+
+
+def _whole(text: str) -> int | str:
+    """The whole number of a text, or the text where it is none."""
+    try:
+        number = exact(text)
+    except ValueError:
+        return text
+    return number if isinstance(number, int) else text
 
 
 def _several(rules_id: str, switch: Switch, value: Any) -> tuple[Any, ...]:
     given = [one for one in value.split(",") if one] if isinstance(value, str) else value
     if not isinstance(given, list | tuple) or any(one not in switch.choices for one in given):
-        expected = ", ".join(map(str, switch.choices))
+        expected = f"a list of some of {', '.join(map(str, switch.choices))}"
         raise RulesError(
-            f"option {switch.name} of {rules_id} is {value!r}, expected a list of some of {expected}", code="bad_option"
+            f"option {switch.name} of {rules_id} is {quoted(value)}, expected {expected}", code="bad_option"
         )
     return tuple(one for one in switch.choices if one in given)
 
 
-def _positive(rules_id: str, switch: Switch, value: Any) -> Any:
+def _positive(rules_id: str, switch: Switch, value: Any) -> int | str:
+    try:
+        number = exact(value)
+    except ValueError:
+        number = 0
+    if number <= 0:
+        expected = f"a number above 0, at most {MOST}"
+        raise RulesError(
+            f"option {switch.name} of {rules_id} is {quoted(value)}, expected {expected}", code="bad_option"
+        )
+    return number if isinstance(number, int) else str(number)
+
+
+def exact(value: Any) -> int | Fraction:
+    """The exact number of a row or an option: an int, a decimal, or a text like ``1/2`` or ``0.25``.
+
+    Raises ``ValueError`` for anything else, for numbers beyond a million, and for texts longer than any number needs.
+    """
+    if type(value) is not int:
+        text = "" if isinstance(value, bool) else str(value)
+        value = int(text) if text.isdecimal() and len(text) <= _LONGEST else _fraction(text)
+    number: int | Fraction = value
+    if not -MOST <= number <= MOST:
+        raise ValueError("too large a number")
+    return number.numerator if number.denominator == 1 else number
+
+
+_LONGEST, _LONGEST_EXPONENT = 30, 3  # characters
+
+
+def _fraction(text: str) -> Fraction:
+    """The number of a text; one with a great exponent would take for ever."""
+    if len(text) > _LONGEST or len(text.lower().partition("e")[2]) > _LONGEST_EXPONENT:
+        raise ValueError("too long a number")
     from fractions import Fraction
 
     try:
-        if isinstance(value, bool):
-            raise ValueError
-        number = Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
-        number = Fraction(0)
-    if number <= 0:
-        raise RulesError(
-            f"option {switch.name} of {rules_id} is {value!r}, expected a number above 0", code="bad_option"
-        )
-    return int(number) if number.denominator == 1 else str(number)
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError("divided by zero") from None
 
 
-def pattern_worth(where: str, worths: Mapping[str, Any], value: Any) -> int | str:
-    """A worth as the rule set stores it: a number, ``limit``, ``alone N``, ``exactly N`` or ``off``."""
+def pattern_worth(where: str, worths: Mapping[str, Any], value: Any, method: str | None) -> int | str:
+    """A worth as the rule set stores it: a number, or one of the words that its ``method`` of scoring knows."""
     if isinstance(value, str):
         value = value.strip()
         if value in worths:
-            return pattern_worth(where, {}, worths[value])
-        if value.isdigit():
+            return pattern_worth(where, {}, worths[value], method)
+        if value.isascii() and value.isdigit() and len(value) <= _LONGEST:
             value = int(value)
     if value is False:
         return "off"
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10000:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_VALUE:
         return value
+    words = _WORTHS["han_fu" if method == "han_fu" else "fan"]
     if isinstance(value, str):
-        kind, _, number = value.partition(" ")
-        if value in ("limit", "off", "yakuman") or (kind in ("alone", "exactly") and number.isdigit()):
+        kind, _, rest = value.partition(" ")
+        number = rest.isascii() and rest.isdigit() and len(rest) <= _LONGEST and int(rest) <= MOST_VALUE
+        if value in words or (f"{kind} N" in words and number) or (f"{kind} NAME" in words and rest.isidentifier()):
             return value
-        if kind == "alternative" and number.isidentifier():
-            return value
-    others = "".join(f", {name!r}" for name in worths)
+    others = ", ".join(map(repr, [*words, *worths]))
     raise RulesError(
-        f"{where} is {value!r}, expected a number from 0, 'limit', 'alone N', 'exactly N' or 'off'{others}",
-        code="bad_worth",
+        f"{where} is {quoted(value)}, expected a number from 0 to {MOST_VALUE}, or one of {others}", code="bad_worth"
     )
+
+
+_WORTHS = {
+    "fan": ("limit", "alone N", "exactly N", "off"),
+    "han_fu": ("yakuman", "alternative NAME", "off"),
+}

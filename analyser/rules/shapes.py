@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..errors import RulesError
+from ..errors import RulesError, quoted
+from .model import MOST
 
-MOST = 1_000_000  # no number of a rule set is larger
 _NUMBER = "a number"  # 3, 0.5 or "1/2"
 _VALUE = "a number, a text, true or false"
 _WHEN = {"*": _VALUE}
@@ -21,7 +21,7 @@ _ROW = {
     "aliases": [str],
 }  # fmt: skip
 _SWITCH = {"default": (_VALUE, [_VALUE]), "choices": [_VALUE], "range": [int], "type": str, "text": str}
-_SETTLEMENT = {
+SETTLEMENT = {
     **dict.fromkeys(("method", "value", "value_range", "unit", "priced_in", "other_preset", "agreed_by", "text"), str),
     "minimum_flag": str,
     "figures": {"*": _VALUE},
@@ -61,7 +61,7 @@ FILE = {
         "fu_values": [int], "fu_values_at_a_limit": [int], "fu_least_han": {"*": int}, "fu_only_self_draw": [int],
         "deal": {"*": (_VALUE, [_VALUE])},
     },
-    "settlement": _SETTLEMENT,
+    "settlement": SETTLEMENT,
 }  # fmt: skip
 _TOLD: dict[Any, str] = {
     str: "a text",
@@ -77,7 +77,7 @@ def check_shapes(path: str, data: Mapping[str, Any]) -> None:
     for where, value, expected in _wrong(data, FILE, ()):
         *row, key = where
         place = f"[{'.'.join(row)}] {key}" if row else key
-        raise RulesError(f"{path}: {place} is {_short(value)}, expected {expected}", code="rules_file")
+        raise RulesError(f"{path}: {place} is {quoted(value)}, expected {expected}", code="rules_file")
 
 
 def _wrong(value: Any, shape: Any, where: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any, str]]:
@@ -122,8 +122,3 @@ def _is_scalar(value: Any, shape: Any) -> bool:
     if shape == _NUMBER:
         return isinstance(value, str | int | float) and not isinstance(value, bool)
     return isinstance(value, shape) and (shape is bool or not isinstance(value, bool))
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"

@@ -97,7 +97,7 @@ class Score(NamedTuple):
         return self.rules.unit
 
     def to_dict(self, *, all_readings: bool = False) -> dict[str, Any]:
-        """The JSON form (INTERFACE: the result)."""
+        """The JSON form, as `--json` prints it."""
         from .render import score_dict
 
         return score_dict(self, all_readings=all_readings)

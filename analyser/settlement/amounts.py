@@ -5,9 +5,7 @@ from __future__ import annotations
 from ..errors import SettleError
 from ..rules import RuleSet
 from .numbers import Number, rounded_up, tidy
-from .terms import DEALER, DISCARDER, OTHER, Terms, row, setting, terms_of
-
-LIABLE, HALF = "liable", "half"
+from .terms import DEALER, DISCARDER, HALF, LIABLE, OTHER, Terms, row, setting, terms_of
 
 
 def amounts_of(

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..errors import SettleError
-from ..rules import RuleSet, load_rules
+from ..rules import AnyRules, RuleSet, load_rules
+from ..rules.options import exact
 from .amounts import share_of
 from .numbers import as_json
 from .settling import settle_given
 from .terms import rows, terms_of
 
 
-def chart(rules: str | RuleSet, options: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+def chart(rules: AnyRules, options: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
     """The printed chart of a rule set, one dictionary a row, amounts as in JSON.
 
     Each row starts with the value (``faan``; ``han`` with ``fu``, or ``han`` as a text like ``6-7`` for the limits) and
@@ -71,7 +72,7 @@ def _worths(rules: RuleSet, value: int) -> dict[str, Any]:
         share = share_of(table, value)
         if share is not None:
             name = settlement["priced_in"]
-            told[curve if len(curves) > 1 else name] = as_json(share * settlement["figures"][name])
+            told[curve if len(curves) > 1 else name] = as_json(share * exact(settlement["figures"][name]))
     return told
 
 

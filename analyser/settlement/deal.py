@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..errors import SettleError
-from ..rules import RuleSet, load_rules
+from ..errors import SettleError, quoted
+from ..rules import AnyRules, RuleSet, load_rules
+from ..rules.model import IF_READY, REPEATS
 from ..tiles import WINDS
 from .numbers import Number, as_json, tidy
 from .values import whole
 
-REPEATS, IF_READY = "repeats", "repeats_if_ready"
 _WINNERS = ("dealer", "non_dealer", "draw")
 
 
@@ -48,7 +48,7 @@ class NextDeal(NamedTuple):
 
 
 def next_deal(
-    rules: str | RuleSet,
+    rules: AnyRules,
     *,
     winner: str | Iterable[str] | None = None,
     result: str | None = None,
@@ -77,6 +77,8 @@ def next_deal(
     seats = tuple(WINDS[: loaded.option("players", 4)])
     if deals_passed is not None:
         deals_passed = whole("deals_passed", deals_passed)
+    if kong_declared is not None and not isinstance(kong_declared, bool):
+        raise SettleError(f"kong declared is true or false, not {quoted(kong_declared)}", code="bad_value")
     outcome = _outcome(loaded, law, seats, winner, result, deals_passed is not None)
     payments: tuple[Number, ...] | None = None
     if outcome in ("dealer", "non_dealer"):
@@ -105,7 +107,7 @@ def _outcome(
         draws, abortive = law["draws"], law.get("abortive_draws", ())
         if result not in (*draws, *abortive):
             raise SettleError(
-                f"{rules.id} has no end {result!r}; known: {', '.join([*draws, *abortive])}", code="bad_value"
+                f"{rules.id} has no end {quoted(result)}; known: {', '.join([*draws, *abortive])}", code="bad_value"
             )
         return "draw" if result in draws else "abortive"
     if winner is None:
@@ -114,21 +116,21 @@ def _outcome(
         raise SettleError("say who won (winner=) or how the hand ended (result=)", code="missing_value")
     if winner == "draw":
         return "draw"
-    winners = [winner] if isinstance(winner, str) else list(winner)
+    winners = [winner] if isinstance(winner, str) or not isinstance(winner, Iterable) else list(winner)
     for one in winners:
         if one not in (*_WINNERS[:2], *seats):
-            raise SettleError(f"winner is one of {', '.join([*_WINNERS, *seats])}, not {one!r}", code="bad_value")
+            raise SettleError(f"winner is one of {', '.join([*_WINNERS, *seats])}, not {quoted(one)}", code="bad_value")
     if not winners:
         raise SettleError("winner names nobody; a hand without a winner is a draw", code="bad_value")
     return "dealer" if any(one in ("dealer", WINDS[0]) for one in winners) else "non_dealer"
 
 
 def _seats(ready: Iterable[str], seats: tuple[str, ...]) -> tuple[str, ...]:
-    waiting = tuple(dict.fromkeys(ready))
-    for seat in waiting:
+    given = list(ready) if isinstance(ready, Iterable) else [ready]
+    for seat in given:
         if seat not in seats:
-            raise SettleError(f"ready holds seats ({', '.join(seats)}), not {seat!r}", code="bad_value")
-    return waiting
+            raise SettleError(f"ready holds seats ({', '.join(seats)}), not {quoted(seat)}", code="bad_value")
+    return tuple(seat for seat in seats if seat in given)
 
 
 def _repeats_after_draw(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..errors import RulesError, SettleError
+from ..errors import SettleError, quoted
 from ..rules import RuleSet
 from .terms import setting
 
@@ -25,6 +25,14 @@ PAIRS = {
 SETS = ("chow", "pung", "kong")
 TILES = {"simple": "simple", "terminal": "terminal_honour", "honour": "terminal_honour"}
 TILES |= {"terminal_or_honour": "terminal_honour", "terminal_honour": "terminal_honour"}
+#: Every part of fu that there is.
+PARTS = (
+    "base", "concealed_discard", "self_draw", "seven_pairs", "open_minimum",
+    *dict.fromkeys(
+        f"{how}_{kind}_{tiles}" for how in ("open", "closed") for kind in SETS[1:] for tiles in TILES.values()
+    ),
+    *dict.fromkeys(part for words in (PAIRS, WAITS) for part in words.values() if part),
+)  # fmt: skip
 
 
 class Fu(NamedTuple):
@@ -39,12 +47,10 @@ class Fu(NamedTuple):
 
 
 def fu_table(rules: RuleSet) -> dict[str, int]:
-    """What every part is worth with the switches as they are; raises ``RulesError`` where a group names no source."""
+    """What every part is worth with the switches as they are."""
     table = {}
-    for name, group in rules.settlement["fu"].items():
+    for group in rules.settlement["fu"].values():
         if isinstance(group, Mapping):
-            if not (group.get("source") and group.get("basis")):
-                raise RulesError(f"{rules.file}: [settlement.fu.{name}] names no source and basis", code="rules_file")
             for part, fu in group.items():
                 if part not in ("source", "basis"):
                     table[part] = int(setting(rules, fu))
@@ -82,7 +88,7 @@ def count_fu(
     麻雀の得点計算.
     """
     if shape not in SHAPES:
-        raise SettleError(f"shape is one of {', '.join(SHAPES)}, not {shape!r}", code="bad_value")
+        raise SettleError(f"shape is one of {', '.join(SHAPES)}, not {quoted(shape)}", code="bad_value")
     if shape == "seven_pairs":
         if closed is False:
             raise SettleError("seven pairs is a closed hand", code="bad_value")
@@ -96,7 +102,7 @@ def count_fu(
         raise SettleError(f"counting fu needs four sets, not {len(groups)}", code="missing_value")
     for name, word, words in (("pair", pair, PAIRS), ("wait", wait, WAITS)):
         if word not in words:
-            raise SettleError(f"{name} is one of {', '.join(words)}, not {word!r}", code="bad_value")
+            raise SettleError(f"{name} is one of {', '.join(words)}, not {quoted(word)}", code="bad_value")
     drawn = win == "self_draw"
     _possible(groups, closed, drawn, str(wait))
     parts = [part for part in groups if part]
@@ -114,18 +120,18 @@ def count_fu(
 def _set(number: int, one: Mapping[str, Any], closed: bool) -> str:
     """The part of a set, empty for a chow."""
     if not isinstance(one, Mapping):
-        raise SettleError(f"set {number} is {one!r}, expected a table with type, tiles and concealed", code="bad_value")
+        raise SettleError(
+            f"set {number} is {quoted(one)}, expected a table with type, tiles and concealed", code="bad_value"
+        )
     kind, tiles, concealed = one.get("type"), one.get("tiles"), one.get("concealed", closed)
     unknown = set(one) - {"type", "tiles", "concealed"}
     if unknown or kind not in SETS or not isinstance(concealed, bool):
-        raise SettleError(
-            f"set {number} is {dict(one)!r}, expected type ({', '.join(SETS)}), tiles and concealed (true or false)",
-            code="bad_value",
-        )
+        expected = f"type ({', '.join(SETS)}), tiles and concealed (true or false)"
+        raise SettleError(f"set {number} is {quoted(dict(one))}, expected {expected}", code="bad_value")
     if kind == "chow":
         return ""
     if not isinstance(tiles, str) or tiles not in TILES:
-        raise SettleError(f"tiles of set {number} is one of {', '.join(TILES)}, not {tiles!r}", code="bad_value")
+        raise SettleError(f"tiles of set {number} is one of {', '.join(TILES)}, not {quoted(tiles)}", code="bad_value")
     return f"{'closed' if concealed else 'open'}_{kind}_{TILES[tiles]}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..errors import SettleError
+from ..errors import SettleError, quoted
 from ..rules import RuleSet
 from .terms import terms_of
 
@@ -62,7 +62,7 @@ def checked_fu(rules: RuleSet, han: int, fu: int | None, drawn: bool) -> int | N
     if fu in table["fu_values_at_a_limit"] and base_points(rules, han, fu).limit is not None:
         return fu
     if isinstance(fu, bool) or fu not in known:
-        raise SettleError(f"fu is one of {', '.join(map(str, known))}, not {fu!r}", code="bad_value")
+        raise SettleError(f"fu is one of {', '.join(map(str, known))}, not {quoted(fu)}", code="bad_value")
     if fu in table["fu_only_self_draw"] and not drawn:
         raise SettleError(f"{fu} fu is only possible on a self-draw", code="bad_value")
     least = table["fu_least_han"].get(str(fu), 1)

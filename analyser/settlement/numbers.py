@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 #: An exact amount: an int, or a Fraction that is not whole.
 Number: TypeAlias = "int | Fraction"
-
-
-def exact(value: Any) -> Number:
-    """The exact number of a row or an option: an int, a decimal, or a text like ``1/2`` or ``0.25``.
-
-    Raises ``ValueError`` for anything else.
-    """
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.isdecimal():
-        return int(value)
-    from fractions import Fraction
-
-    if isinstance(value, bool) or not isinstance(value, str | float | Fraction):
-        raise ValueError(f"{value!r} is no number")
-    try:
-        return tidy(Fraction(repr(value)) if isinstance(value, float) else Fraction(value))
-    except (ValueError, ZeroDivisionError, OverflowError):
-        raise ValueError(f"{value!r} is no number") from None
 
 
 def tidy(number: Number) -> Number:

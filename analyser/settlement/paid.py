@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules import RuleSet, load_rules
+from ..rules.model import Frozen
+from ..rules.options import exact
 from .amounts import amounts_of, liable_amounts, share_of
 from .numbers import Number, tidy
 from .result import Payment, Settlement
@@ -38,7 +40,8 @@ def in_other_preset(settlement: Settlement) -> Settlement | None:
 
 def counterpart(rules: RuleSet) -> RuleSet | None:
     """These rules by the conventions of the preset that counts the same values in another unit: its unit, and its
-    values of the switches in which the two presets differ; None where there is no such preset.
+    values of the switches in which the two presets differ; None where there is no such preset. Rules of a house keep
+    their own name in it: their curve or their worths need not be those of the shipped presets.
     """
     name = rules.settlement.get("other_preset")
     if name is None:
@@ -53,7 +56,11 @@ def counterpart(rules: RuleSet) -> RuleSet | None:
         if home.switches[switch].default != other.switches[switch].default
     }
     unit = {key: other.settlement[key] for key in ("priced_in", "other_preset")}
-    return rules._replace(id=other.id, options={**rules.options, **theirs}, settlement={**rules.settlement, **unit})
+    return rules._replace(
+        id=other.id if rules.id == home.id else f"{rules.id} as {other.id}",
+        options=Frozen({**rules.options, **theirs}),
+        settlement=Frozen({**rules.settlement, **unit}),
+    )
 
 
 def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settlement:
@@ -66,7 +73,7 @@ def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settle
     from_table, paid = extras.sticks * terms.stick, sum(amounts)
     if terms.stick:
         details["paid_by_opponents"] = paid
-    times = rules.settlement["bettor"]["times"] if extras.bets else 0
+    times = exact(rules.settlement["bettor"]["times"]) if extras.bets else 0
     if extras.bets:
         details["bettor_receives"] = tidy(paid * times)
         details["each_loser_total"] = tuple(tidy(amount * (1 + times)) for amount in amounts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from ..errors import SettleError
+from ..errors import SettleError, quoted
 from ..tiles import WINDS
 from .amounts import parts_of
 from .terms import DEALER, DISCARDER, OTHER, Terms
@@ -44,7 +44,10 @@ def seated(
     Raises ``SettleError`` where they contradict each other or name a player that is not there.
     """
     said = (win, winner, discarder, winner_is_dealer, discarder_is_dealer, liable)
-    key = repr(said)  # not the tuple: 1 is True there, and what cannot be hashed would not get its sentence
+    try:
+        key = repr(said)  # not the tuple: 1 is True there, and what cannot be hashed would not get its sentence
+    except ValueError:  # a number that is too long to be printed gets its sentence too
+        return _seated(terms, *said)
     if key not in terms.tables:
         terms.tables[key] = _seated(terms, *said)
     return cast(Table, terms.tables[key])
@@ -61,7 +64,7 @@ def _seated(
 ) -> Table:
     seats = tuple(WINDS[: terms.players])
     if winner is not None and winner not in seats:
-        raise SettleError(f"the winner's seat is one of {', '.join(seats)}, not {winner!r}")
+        raise SettleError(f"the winner's seat is one of {', '.join(seats)}, not {quoted(winner)}")
     if win == "self_draw" and (discarder is not None or discarder_is_dealer):
         raise SettleError("a self-draw has no discarder")
     notes: list[str] = []
@@ -106,7 +109,7 @@ def _player(who: str, player: Player | None, winner: str | None, seats: tuple[st
     if not isinstance(player, str) or player not in seats:
         raise SettleError(
             f"{who} is one of the seats {', '.join(seats)}, or 1 to {len(seats) - 1} seats after the winner, "
-            f"not {player!r}"
+            f"not {quoted(player)}"
         )
     if player == winner:
         raise SettleError(f"{who} cannot be the winner, {winner}")

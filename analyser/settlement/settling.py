@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import SettleError
 from ..hand import Win
-from ..rules import RuleSet, load_rules
+from ..rules import AnyRules, RuleSet, load_rules
 from .amounts import payer_of
 from .given import FED, checked
 from .han_fu import yakuman_points
@@ -16,12 +16,12 @@ from .numbers import Number
 from .paid import Extras, settled
 from .result import Settlement
 from .seats import Player, seated
-from .terms import DISCARDER, row, setting, terms_of
+from .terms import DISCARDER, OWN_YAKUMAN, WHOLE_HAND, row, setting, terms_of
 from .values import Value, value_of, whole
 
 
 def settle(
-    rules: str | RuleSet,
+    rules: AnyRules,
     *,
     options: Mapping[str, Any] | None = None,
     win: str = "discard",
@@ -88,7 +88,7 @@ def settle_given(rules: RuleSet, given: Mapping[str, Any]) -> Settlement:
     given = checked(terms, given)
     win = given["win"]
     value = value_of(terms, given)
-    liable, discarder, told = _liability(rules, given)
+    liable, discarder, told, notes = _liability(rules, given)
     table = seated(
         terms,
         win,
@@ -98,13 +98,18 @@ def settle_given(rules: RuleSet, given: Mapping[str, Any]) -> Settlement:
         discarder_is_dealer=given.get("discarder_is_dealer"),
         liable=liable,
     )
+    part = None
+    if "liable_yakuman" in given:
+        part, more = _liable_part(rules, given, value)
+        notes += more
     extras = Extras(
         honba=whole("honba", given.get("honba", 0)),
         sticks=whole("sticks", given.get("sticks", 0)),
         bets=bool(given.get("bettor")),
-        liable_value=_liable_part(rules, given, value) if "liable_yakuman" in given else None,
+        liable_value=part,
     )
-    return settled(rules, value._replace(details=value.details | told), table, extras)
+    settlement = settled(rules, value._replace(details=value.details | told), table, extras)
+    return settlement._replace(notes=settlement.notes + notes)
 
 
 def settle_win(rules: RuleSet, value: int, by: str, win: Win, yakuman: Mapping[str, int] | None = None) -> Settlement:
@@ -135,37 +140,42 @@ def settle_win(rules: RuleSet, value: int, by: str, win: Win, yakuman: Mapping[s
     )
     used = {name: 0 if name in unused else count for name, count in counters.items()}
     own = None
-    if win.liability and liable and yakuman and setting(rules, (law or {}).get("scope")) == "own_yakuman_only":
+    if win.liability and liable and yakuman and setting(rules, (law or {}).get("scope")) == OWN_YAKUMAN:
         own = yakuman_points(rules, yakuman[win.liability.pattern]).points
     extras = Extras(honba=used["honba"], sticks=used["sticks"], liable_value=own)
     settlement = settled(rules, Value(value, {}), table, extras)
     return settlement._replace(notes=(*settlement.notes, *notes))
 
 
-def _liability(rules: RuleSet, given: Mapping[str, Any]) -> tuple[Player | None, Player | None, dict[str, Any]]:
-    """Who is liable, who discarded, and what is told of it."""
+def _liability(
+    rules: RuleSet, given: Mapping[str, Any]
+) -> tuple[Player | None, Player | None, dict[str, Any], tuple[str, ...]]:
+    """Who is liable, who discarded, what is told of it, and notes."""
     liable, discarder = given.get("liable"), given.get("discarder")
-    if not FED & set(given):
-        return liable, discarder, {}
+    fed = bool(FED & set(given))
+    if (fed or liable is not None) and terms_of(rules).method == "han_fu" and "yakuman" not in given:
+        raise SettleError(f"{rules.id} knows liability for yakuman only: give yakuman=", code="no_liability")
+    if not fed:
+        return liable, discarder, {}, ()
     if liable is not None:
         raise SettleError("give either liable= or the fed set, not both")
     for name in ("fed", "fed_by"):
         if name not in given:
             raise SettleError(f"a fed set needs {name}=", code="missing_value")
-    case = case_of(rules, given["fed"], given.get("exposed_before", ()), given.get("concealed", ()))
-    if case is None:
-        return None, discarder, {"case": None, "payer": None}
+    case, because = case_of(rules, given["fed"], given.get("exposed_before", ()), given.get("concealed", ()))
+    if because is not None:
+        return None, discarder, {"case": None, "payer": None}, (because,)
     liable = given["fed_by"]
     by_discarder = discarder not in (None, liable) and payer_of(rules, given["win"]) == DISCARDER
-    return liable, discarder, {"case": case, "payer": discarder if by_discarder else liable}
+    return liable, discarder, {"case": case, "payer": discarder if by_discarder else liable}, ()
 
 
-def _liable_part(rules: RuleSet, given: Mapping[str, Any], value: Value) -> Number:
-    """The base points that a liable player answers for."""
-    if "yakuman" not in given or "liable" not in given:
-        raise SettleError("liable yakuman needs yakuman= and liable=", code="missing_value")
-    law = row(rules, "liability") or {}
-    if setting(rules, law["scope"]) == "whole_hand":
-        return value.value
+def _liable_part(rules: RuleSet, given: Mapping[str, Any], value: Value) -> tuple[Number, tuple[str, ...]]:
+    """The base points that a liable player answers for, and notes."""
+    if "yakuman" not in given or not given.keys() & {"liable", "fed"}:
+        raise SettleError("liable yakuman needs yakuman=, and liable= or fed=", code="missing_value")
     part = whole("liable_yakuman", given["liable_yakuman"], 1, given["yakuman"])
-    return value.value * part // int(given["yakuman"])
+    if setting(rules, (row(rules, "liability") or {})["scope"]) == WHOLE_HAND:
+        note = f"the liable player answers for the whole hand in {rules.id}, not for {part} yakuman alone"
+        return value.value, (note,) if part < given["yakuman"] else ()
+    return value.value * part // int(given["yakuman"]), ()

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any, NamedTuple
 
-from ..errors import SettleError
+from ..errors import SettleError, quoted
 from ..rules import RuleSet
+from ..rules.model import MOST_COUNTED
+from ..rules.options import exact
 from .numbers import Number, tidy
-from .terms import Terms, rows, setting
+from .terms import Terms, rows
 
 
 class Value(NamedTuple):
@@ -19,16 +21,15 @@ class Value(NamedTuple):
     details: dict[str, Any]
 
 
-def whole(name: str, value: Any, least: int = 0, most: int | None = None) -> int:
+def whole(name: str, value: Any, least: int = 0, most: int = MOST_COUNTED) -> int:
     """A whole number of a circumstance; raises ``SettleError`` outside the range."""
-    words = name.replace("_", " ")
-    expected = f"a whole number from {least}" + (f" to {most}" if most is not None else "")
     try:
         number = index(value) if not isinstance(value, bool) else None
     except TypeError:
         number = None
-    if number is None or number < least or (most is not None and number > most):
-        raise SettleError(f"{words} is {expected}, not {value!r}", code="bad_value")
+    if number is None or not least <= number <= most:
+        words, expected = name.replace("_", " "), f"a whole number from {least} to {most}"
+        raise SettleError(f"{words} is {expected}, not {quoted(value)}", code="bad_value")
     return number
 
 
@@ -45,7 +46,7 @@ def value_of(terms: Terms, given: Mapping[str, Any]) -> Value:
 
 def _typed(rules: RuleSet, name: str, value: Any, least: int) -> int:
     """The value as typed, in the range that the rule set's table names."""
-    low, high = rules.table.get(rules.settlement.get("value_range", ""), (least, None))
+    low, high = rules.table.get(rules.settlement.get("value_range", ""), (least, MOST_COUNTED))
     return whole(name, value, low, high)
 
 
@@ -96,7 +97,7 @@ def _chosen(rules: RuleSet, word: str, value: Any) -> str:
     known: list[str] = rules.settlement["choices"][word]
     chosen = known[0] if value is None else str(value).replace("-", "_")
     if chosen not in known:
-        raise SettleError(f"{word} is one of {', '.join(known)}, not {value!r}", code="bad_value")
+        raise SettleError(f"{word} is one of {', '.join(known)}, not {quoted(value)}", code="bad_value")
     return chosen
 
 
@@ -113,7 +114,7 @@ def _han_fu(terms: Terms, name: str, given: Mapping[str, Any]) -> Value:
         return Value(base.points, {"yakuman": multiple, "base": base.points, "limit_class": base.limit})
     han = whole(name, given[name], 1)
     details: dict[str, Any] = {name: han}
-    drawn, fu = given["win"] == "self_draw", given.get("fu")
+    fu = given.get("fu")
     shape = {key: given[key] for key in ("shape", "sets", "pair", "wait", "closed") if key in given}
     if shape:
         if fu is not None:
@@ -121,9 +122,7 @@ def _han_fu(terms: Terms, name: str, given: Mapping[str, Any]) -> Value:
         counted = count_fu(rules, win=given["win"], **shape)
         details |= {"fu": counted.fu, "fu_parts": counted.parts}
         fu = counted.fu
-    else:
-        fu = checked_fu(rules, han, fu, drawn)
-        details["fu"] = fu
+    fu = details["fu"] = checked_fu(rules, han, fu, given["win"] == "self_draw")
     base = base_points(rules, han, fu)
     return Value(base.points, details | {"base": base.points, "limit_class": base.limit})
 
@@ -135,5 +134,5 @@ def figures(rules: RuleSet, share: Number | None) -> dict[str, Number]:
     told: dict[str, Number] = {}
     for name, times in rules.settlement["figures"].items():
         if name not in ("source", "basis"):
-            told[name] = tidy(share * setting(rules, times))
+            told[name] = tidy(share * exact(times))
     return told

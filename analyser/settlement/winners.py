@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..errors import SettleError
-from ..rules import RuleSet, load_rules
+from ..errors import SettleError, quoted
+from ..rules import AnyRules, RuleSet, load_rules
 from ..tiles import WINDS
 from .numbers import Number, as_json, tidy
 from .result import Settlement, Transfer
 from .settling import settle_given
-from .terms import row, setting, terms_of
+from .terms import EVERY_WINNER, row, setting, terms_of
+
+_OF_ALL = {"winner", "discarder", "honba", "sticks", "riichi_sticks"}
 
 
 class Winners(NamedTuple):
@@ -59,7 +61,7 @@ class Winners(NamedTuple):
 
 
 def settle_winners(
-    rules: str | RuleSet,
+    rules: AnyRules,
     claims: Mapping[str, Mapping[str, Any]],
     *,
     discarder: str,
@@ -69,9 +71,10 @@ def settle_winners(
 ) -> Winners:
     """Settle a tile that several players claim to win on.
 
-    ``claims``: seat -> the value of that hand, in the words of ``settle``. Where the rule set has one winner it is the
-    nearest after the discarder in turn order; it also says who gets honba, and sticks go to the nearest winner. Raises
-    ``SettleError``, also where winners would have to pay each other, which no source settles.
+    ``claims``: seat -> the value of that hand, in the words of ``settle``, without what is said once for all of them.
+    Where the rule set has one winner it is the nearest after the discarder in turn order; it also says who gets honba,
+    and sticks go to the nearest winner. Raises ``SettleError``, also where winners would have to pay each other, which
+    no source settles.
 
     >>> won = settle_winners("malaysia", {"S": {"fan": 1}, "N": {"fan": 3}}, discarder="E")
     >>> won.discarder_pays
@@ -79,9 +82,16 @@ def settle_winners(
     """
     loaded = load_rules(rules, options)
     seats = tuple(WINDS[: terms_of(loaded).players])
+    if not isinstance(claims, Mapping):
+        raise SettleError(f"claims are seats with the values of their hands, not {quoted(claims)}", code="bad_value")
     for seat in (discarder, *claims):
         if seat not in seats:
-            raise SettleError(f"a seat is one of {', '.join(seats)}, not {seat!r}", code="bad_value")
+            raise SettleError(f"a seat is one of {', '.join(seats)}, not {quoted(seat)}", code="bad_value")
+    for seat, claim in claims.items():
+        if not isinstance(claim, Mapping):
+            raise SettleError(f"the claim of {seat} is a value by its name, not {quoted(claim)}", code="bad_value")
+        for name in sorted(_OF_ALL & claim.keys()):
+            raise SettleError(f"the claim of {seat} holds {name}, which is said once for all claims", code="bad_value")
     if discarder in claims or not claims:
         raise SettleError("claims are those of one or more players other than the discarder", code="bad_value")
     law = row(loaded, "winners")
@@ -93,8 +103,7 @@ def settle_winners(
             return Winners(loaded, discarder, (), ())
         turn = turn[: law["most"]]
     winners = tuple(seat for seat in claims if seat in turn)
-    counters = {"honba": honba, "sticks": sticks}
-    honba_to_all = setting(loaded, law.get("honba_to")) == "every_winner"
+    honba_to_all = setting(loaded, law.get("honba_to")) == EVERY_WINNER
     settlements = []
     for seat in winners:
         if seat != turn[0]:

@@ -1,0 +1,148 @@
+"""``mja batch``: files of hands and recorded games scored in bulk, into one file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import AnalyserError
+from .group import Helped
+from .output import FINE, INTERRUPTED, SOME_BAD, Output
+from .rulesets import chosen, complete_rules, option_option, parsed_options
+
+if TYPE_CHECKING:
+    from ..bulk import Report
+
+_HELP = """Score every hand in files and folders, and write a row for each into one file.
+
+FILES are hand lines, hand rows (JSON) and recorded games in any mixture, plain or gzip; what a file holds is found
+out from its content, and folders are walked. The output is Parquet, CSV or JSON lines, by the ending of its name.
+"""
+_EXAMPLES = """\b
+Examples:
+  mja batch hands.txt -o scores.csv --rules hongkong
+  mja batch hands.txt -o scores.jsonl --rules hongkong --option cap=8 --no-summary
+  mja batch hands.txt -o scores.csv --rules malaysia --workers 0 --resume
+
+\b
+A folder of games, its summary drawn too:
+  $ mja batch logs/ -o scores.parquet --rules riichi-tenhou --workers 0 --plot scores.svg
+
+\b
+The output appears whole or not at all. A run that was broken off leaves its finished parts in OUT.parts, and
+--resume does not do them again. What cannot be read, and hands that are impossible, are listed in
+OUT.errors.jsonl.
+Exit codes: 0 all is scored; 2 bad usage, or the output cannot be written; 3 something is listed in
+OUT.errors.jsonl; 130 interrupted.
+"""
+
+
+@click.command("batch", cls=Helped, help=_HELP, epilog=_EXAMPLES)
+@click.argument("files", nargs=-1, metavar="FILES...")
+@click.option("-o", "--output", "output", metavar="OUT", help="The file to write: .parquet, .csv or .jsonl.")
+@click.option(
+    "--rules",
+    "names",
+    multiple=True,
+    metavar="NAME|FILE.toml",
+    shell_complete=complete_rules,
+    help="The rule set to score under. Not given: your favourite (MJA_RULES, or the configuration file).",
+)
+@option_option
+@click.option(
+    "--workers",
+    type=click.IntRange(0, 256),
+    default=1,
+    metavar="N",
+    help="How many processes work at a time (0: one for each processor).",
+)
+@click.option("--resume", is_flag=True, help="Do not do again what a run that was broken off has finished.")
+@click.option("--plot", metavar="FILE", help="Draw the summary into a file, .svg or .png.")
+@click.option("--summary/--no-summary", default=True, help="Print patterns, values and payments at the end.")
+def command(
+    files: tuple[str, ...],
+    output: str | None,
+    names: tuple[str, ...],
+    options: tuple[str, ...],
+    workers: int,
+    resume: bool,
+    plot: str | None,
+    summary: bool,
+) -> int:
+    """Score files."""
+    if not files:
+        raise click.UsageError("no files are given: name files or folders of hands or recorded games")
+    if "-" in files:
+        raise click.UsageError("a batch reads files, not stdin: save the hands in one")
+    if output is None:
+        raise click.UsageError("no output is given: -o OUT.parquet, OUT.csv or OUT.jsonl")
+    choice = chosen(names, options)
+    if not choice.picked or len(choice.rules) > 1:
+        raise click.UsageError("a batch is scored under one rule set: --rules NAME; mja rules list shows them all")
+    try:
+        from ..bulk import score_files
+        from ..bulk.folder import Folder, parts_told
+        from ..bulk.picture import check
+    except ImportError as error:
+        raise AnalyserError(f"batches need numpy and numba: {error}", code="missing") from None
+    import warnings
+
+    from .progress import Bar
+
+    form = check(plot) if plot else None
+    bar = Bar()
+    try:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            report = score_files(
+                files, output, choice.rules[0], options=parsed_options(options), workers=workers, resume=resume,
+                progress=bar,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        bar.end()
+        finished, place = Folder(output).number_finished(), Folder(output).path
+        kept = f"; {parts_told(finished, 'is', 'are')} kept in {place}, --resume goes on" if finished else ""
+        click.echo(f"interrupted: {output} is not written{kept}", err=True)
+        return INTERRUPTED
+    finally:
+        bar.end()
+    if plot and form:
+        _draw(report, plot, form)
+    for warning in caught:
+        click.echo(f"warning: {warning.message}", err=True)
+    _tell(report, resume)
+    if summary:
+        from .batch_summary import print_summary
+
+        print_summary(report, Output())
+    return SOME_BAD if report.errors else FINE
+
+
+def _draw(report: Report, plot: str, form: str) -> None:
+    import io
+
+    from ..bulk.picture import draw
+    from ..files import write_whole
+
+    picture = io.BytesIO()
+    draw(report.summary, report.rules, form, picture)
+    write_whole(plot, picture.getvalue())
+
+
+def _tell(report: Report, resume: bool) -> None:
+    """What is not in the summary, on stderr."""
+    from ..bulk.folder import parts_told
+
+    if resume:
+        were = "was" if report.taken_over == 1 else "were"
+        click.echo(f"{report.taken_over} of {report.parts} parts {were} finished before", err=True)
+    if report.thrown_away:
+        one = report.thrown_away == 1
+        earlier = f"{parts_told(report.thrown_away, 'of an earlier run was', 'of an earlier run were')} thrown away"
+        click.echo(f"{earlier}: --resume would have taken {'it' if one else 'them'} over", err=True)
+    if report.errors is not None:
+        bad, impossible = report.summary.errors, report.summary.status["impossible"]
+        told = [f"{bad:,} could not be read"] * bool(bad)
+        told += [f"{impossible:,} hand{' is' if impossible == 1 else 's are'} impossible"] * bool(impossible)
+        click.echo(f"{' and '.join(told)}: listed in {report.errors}", err=True)

@@ -1,0 +1,179 @@
+"""A hand that is not won yet, as the kernels read it: what ``shanten``, ``waits`` and ``discards`` have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..errors import AnalyserError, HandError
+from ..hand import Hand
+from ..kernels.distance import NEVER, Keys, keys_of
+from ..kernels.forms import form_bits, form_names, kinds_of
+from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds
+from ..kernels.helping import Helped, special_helped, standard_helped, without_one
+from ..kernels.indicators import count_of
+from ..kernels.limits import COPIES, STATES_SIZE, mended
+from ..kernels.lookup import distances
+from ..kernels.waits import special_waits, standard_waits
+from ..tiles import KINDS, NORTH, Tile, kind_name, kinds_in
+from .facts import meld_code
+from .given import hand_of
+from .problems import tile_problems
+
+_CANNOT = 15  # so many tiles are lacking by the tables where a form cannot be had at all
+
+
+class Help(NamedTuple):
+    """A kind that brings a hand closer, and how many of its tiles are neither in the hand nor visible."""
+
+    kind: int
+    unseen: int
+
+    @property
+    def tile(self) -> str:
+        """Its name, ``5m``."""
+        return kind_name(self.kind)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {"tile": self.tile, "unseen": self.unseen}
+
+
+class Held(NamedTuple):
+    """Tiles outside the melds, with what the kernels ask about them, and what is asked of the hand.
+
+    ``whole``: the planes with the melds (and norths set aside), ``melded``: the kinds of which tiles lie there;
+    ``seen``: how many tiles of each kind are in the hand or visible.
+    """
+
+    hand: Hand
+    notes: tuple[str, ...]
+    planes: Planes
+    whole: Planes
+    keys: Keys
+    melded: int
+    melds: int
+    forms: tuple[str, ...]
+    repeats: bool
+    played: int
+    three: int
+    seen: tuple[int, ...]
+
+    def less(self, kind: int) -> Held:
+        """One tile of a kind thrown: it is still seen."""
+        tile = 1 << kind
+        return self._replace(
+            planes=without_one(self.planes, tile), whole=without_one(self.whole, tile), keys=self._moved(kind, -1)
+        )
+
+    def more(self, kind: int) -> Held:
+        """One tile of a kind drawn."""
+        tile = 1 << kind
+        seen = (*self.seen[:kind], self.seen[kind] + 1, *self.seen[kind + 1 :])
+        return self._replace(
+            planes=one_more(self.planes, tile), whole=one_more(self.whole, tile), keys=self._moved(kind, 1), seen=seen
+        )
+
+    def _moved(self, kind: int, tiles: int) -> Keys:
+        step = tiles * distances().steps[KINDS * self.three + kind]
+        return Keys(*(key + step * (part == min(kind // 9, 3)) for part, key in enumerate(self.keys)))
+
+    def by_form(self) -> dict[str, Helped]:
+        """How far each form that is asked for is, and what helps; forms that cannot be had are left out."""
+        found = {}
+        for name in self.forms:
+            helped = self._standard() if name == "standard" else self._special(name)
+            if helped.lack < _CANNOT:
+                found[name] = helped
+        return found
+
+    def _standard(self) -> Helped:
+        tables, sets = distances(), MOST_MELDS - self.melds
+        helped = standard_helped(tables, self.keys, sets)
+        if not self.melded:
+            return helped
+        return mended(
+            tables, self.keys, self.planes, self.whole, self.melded, sets, self.played, self.three, helped,
+            [0] * STATES_SIZE,
+        )  # fmt: skip
+
+    def _special(self, name: str) -> Helped:
+        planes, played = self.planes, self.played
+        if self.melded and not self.melds:  # norths set aside: the rest may not be enough
+            held, left = count_of(planes, NORTH), COPIES - count_of(self.whole, NORTH)
+            if name == "thirteen_orphans" and not held + left:
+                return Helped(NEVER, 0)
+            if name == "seven_pairs" and held + left < 2:
+                planes = without_one(planes, held << NORTH)
+                played &= ~(1 << NORTH)
+        helped = special_helped(planes, form_bits(name, self.repeats), self.melds, played)
+        return Helped(helped.lack, helped.kinds & ~self.whole.fours)
+
+    def waits(self) -> int:
+        """The kinds that complete 13 tiles, as a mask; those of which the hand holds all four are none."""
+        forms = form_bits(self.forms, self.repeats)
+        kinds = standard_waits(distances().waiting, self.keys) * ("standard" in self.forms)
+        kinds |= special_waits(self.planes, forms, self.melds)
+        return kinds & ~self.whole.fours & self.played
+
+    def unseen(self, kind: int) -> int:
+        """How many tiles of a kind are neither in the hand nor visible."""
+        return max(COPIES - self.seen[kind], 0)
+
+    def helps(self, kinds: int) -> tuple[Help, ...]:
+        """The kinds of a mask with what is left of them."""
+        return tuple(Help(kind, self.unseen(kind)) for kind in kinds_in(kinds))
+
+
+def held_of(
+    given: Any, melds: int | None, *, forms: str | Iterable[str], repeats: bool, players: int, visible: Any = None
+) -> Held:
+    """Read what was given; raises ``HandError`` where no table allows it."""
+    names = form_names(forms)
+    played, three = kinds_of(players)
+    hand, notes = hand_of(given, {})
+    if melds is not None and hand.melds:
+        raise HandError(("melds= goes with 34 counts: this hand names its melds",))
+    wrong = tile_problems(hand, melds or 0)
+    counts = hand.counts
+    missing = [kind_name(kind) for kind in range(KINDS) if counts[kind] and not played >> kind & 1]
+    if missing:
+        wrong += (f"{', '.join(missing)}: not among the tiles of a game for three",)
+    if wrong:
+        raise HandError(wrong)
+    words, codes = Words(counts), [meld_code(meld) for meld in hand.melds]
+    its_melds = melds_of(codes + [0] * (MOST_MELDS - len(codes)), 0)
+    planes = planes_of(words, 0)
+    whole = with_melds(planes, its_melds)
+    melded = its_melds.runs1 | its_melds.runs1 << 1 | its_melds.runs1 << 2 | its_melds.pungs
+    for _ in range(min(hand.win.nuki, COPIES - counts[NORTH])):  # norths set aside are the hand's own
+        whole, melded = one_more(whole, 1 << NORTH), melded | 1 << NORTH
+    own = [count_of(whole, kind) for kind in range(KINDS)]
+    elsewhere = visible_counts(visible)
+    for tile in hand.win.dora:
+        elsewhere[tile.kind] += 1
+    return Held(
+        hand, notes, planes, whole, keys_of(words, 0, three), melded, len(codes) + (melds or 0), names, repeats,
+        played, three, tuple(mine + other for mine, other in zip(own, elsewhere, strict=True)),
+    )  # fmt: skip
+
+
+def visible_counts(visible: Any) -> list[int]:
+    """How many tiles of each kind are visible: a text (``44s7z``), tiles, or 34 counts; more than four are four."""
+    if visible is None:
+        return [0] * KINDS
+    if isinstance(visible, str):
+        from ..notation import parse_hand
+
+        tiles = list(parse_hand(visible).tiles) if visible.strip() else []
+    else:
+        given = list(visible)
+        if not given or not all(isinstance(tile, Tile) for tile in given):
+            if len(given) == KINDS and all(hasattr(count, "__index__") and count >= 0 for count in given):
+                return [min(int(count), COPIES) for count in given]
+            raise AnalyserError("visible tiles are a text such as 44s7z, tiles, or 34 counts from 0", code="visible")
+        tiles = given
+    counts = [0] * KINDS
+    for tile in tiles:
+        counts[tile.kind] += 1
+    return counts
