@@ -338,3 +338,4 @@ def test_memory_does_not_grow_with_the_input(home: Path) -> None:
             peaks[number, ending] = int(done.stdout.split()[-1])
     for ending in ("csv", "jsonl", "parquet"):
         assert peaks[200_000, ending] < 1.2 * peaks[20_000, ending], peaks
+    assert max(peaks.values()) < 300_000, peaks  # kilobytes

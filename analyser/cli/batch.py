@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -80,6 +81,8 @@ def command(
     choice = chosen(names, options)
     if not choice.picked or len(choice.rules) > 1:
         raise click.UsageError("a batch is scored under one rule set: --rules NAME; mja rules list shows them all")
+    # what pyarrow has freed goes back to the system: its own allocator keeps some 100 MB for itself
+    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     try:
         from ..bulk import score_files
         from ..bulk.folder import Folder, parts_told
