@@ -13,6 +13,9 @@ BIN := $(VENV)/bin
 # a plain path to the checkout: an import hook would make every start of Python slower
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat
 
+# on every processor, a file of tests at a time
+PYTEST := pytest -n auto --dist loadfile
+
 MADE := $(VENV)/.made
 PACKAGE := $(VENV)/.package
 DEV := $(VENV)/.dev
@@ -25,14 +28,14 @@ demo: $(PACKAGE)
 
 test: $(DEV)
 	@failed=; \
-	for step in "ruff check ." "ruff format --check ." mypy pytest; do \
+	for step in "ruff check ." "ruff format --check ." mypy "$(PYTEST)"; do \
 		echo "== $$step"; \
 		$(BIN)/python -m $$step || failed="$$failed, $$step"; \
 	done; \
 	if [ -n "$$failed" ]; then echo "make test: failed: $${failed#, }"; exit 1; fi
 
 prove: $(DEV)
-	$(BIN)/python -m pytest -m long
+	$(BIN)/python -m $(PYTEST) -m long
 
 bench: $(PACKAGE)
 	$(BIN)/python -m bench
