@@ -619,7 +619,9 @@ def test_a_folder_of_all_sorts_of_files() -> None:
     result = mja("logs")
     assert result.exit_code == 3  # the row needs rules
     assert result.stderr.count("error: ") == 1 and "logs/rows.jsonl: a hand row" in result.stderr
-    assert result.stdout.splitlines() == ["not compared: 7 wins and hands", "8 of 8 wins agree in 10 files"]
+    assert result.stdout.splitlines() == [
+        "could not be read or verified: 1", "not compared: 7 wins and hands", "8 of 8 wins agree in 10 files",
+    ]  # fmt: skip
 
 
 def test_hands_that_state_nothing_are_counted_and_no_fault() -> None:
@@ -636,7 +638,9 @@ def test_games_whose_rules_score_nothing_yet_are_said_to_be_left(monkeypatch: py
     assert (
         result.stderr == f"error: {GAME}: american scores no hands yet: what was won by these rules is not verified\n"
     )
-    assert result.stdout == "not compared: 8 wins and hands\n0 of 0 wins agree in 1 files\n"
+    assert result.stdout.splitlines() == [
+        "could not be read or verified: 1", "not compared: 8 wins and hands", "0 of 0 wins agree in 1 files",
+    ]  # fmt: skip
 
 
 def interrupted(*_: Any, **__: Any) -> Any:

@@ -98,6 +98,8 @@ def _told(verified: Iterator[Verified], summary: Summary, errors: list[Any] | No
 
 def _sum(summary: Summary) -> Iterator[str]:
     """What a run came to; the last line is the one that scripts read."""
+    if summary.errors:
+        yield f"could not be read or verified: {summary.errors}"
     if summary.left:
         yield f"not compared: {summary.left} wins and hands"
     if summary.bare:
