@@ -261,19 +261,6 @@ def test_a_hand_that_is_not_ready_says_what_brings_it_closer():
     assert str(one) == "not ready: 1 from ready (standard 1); closer with 2m 8s"
 
 
-def test_a_value_of_each_wait_goes_with_it():
-    class Worth(str):
-        def to_dict(self):
-            return {"worth": str(self)}
-
-    def values_of(hand):
-        return [Worth(hand), Worth(len(hand.tiles))]
-
-    one = waits("23m456p789s11122z").valued(values_of)
-    assert [wait.values for wait in one.waits] == [("23m456p789s11122z+1m", "14"), ("23m456p789s11122z+4m", "14")]
-    assert one.waits[0].to_dict()["values"] == [{"worth": "23m456p789s11122z+1m"}, {"worth": "14"}]
-
-
 def test_waits_as_json():
     assert waits("23m456p789s11122z", discarded="4m").to_dict() == {
         "hand": "23m456p789s11122z",

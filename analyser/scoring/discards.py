@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..errors import HandError
 from ..hand import Hand
 from ..tiles import HONOURS, KINDS, TERMINALS, Tile, kind_name
-from .held import Held, Help, held_of
+from .held import Held, Help
 from .shanten import Shanten, shanten_of
-from .waits import Wait, best_waits
+from .wait_values import SomeRules, rule_sets_of
+from .waits import Wait, best_waits, held_under, value_lines, waits_of
 
 
 class Improvement(NamedTuple):
@@ -46,7 +47,8 @@ class Discard(NamedTuple):
 
     ``helping``: the kinds that bring the rest closer, which are its waits where it is ready; ``kinds``: how many of
     them have a tile left; ``unseen``: how many tiles that is; ``keeps``: the forms that are no farther than before;
-    ``improving``: of a ready hand the tiles that better the wait.
+    ``improving``: of a ready hand the tiles that better the wait. ``waits``: what the rest waits for where it is ready;
+    ``furiten``: one of the waits is the tile thrown, or among the own discards (None where these were not given).
     """
 
     tile: Tile
@@ -56,13 +58,8 @@ class Discard(NamedTuple):
     unseen: int
     keeps: tuple[str, ...]
     improving: tuple[Improvement, ...] = ()
-
-    @property
-    def waits(self) -> tuple[Wait, ...]:
-        """What the rest waits for; nothing unless it is ready."""
-        if self.shanten.overall != 0:
-            return ()
-        return tuple(Wait(help.kind, help.unseen, help.unseen == 0) for help in self.helping)
+    waits: tuple[Wait, ...] = ()
+    furiten: bool | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -74,13 +71,15 @@ class Discard(NamedTuple):
             "unseen": self.unseen,
             "keeps": list(self.keeps),
             "waits": [wait.to_dict() for wait in self.waits],
+            "furiten": self.furiten,
             "improving": [one.to_dict() for one in self.improving],
         }
 
     def __str__(self) -> str:
         helping = " ".join(f"{help.tile} x{help.unseen}" for help in self.helping)
         what = "waits for" if self.shanten.overall == 0 else f"{self.shanten.overall} from ready, closer with"
-        return f"{self.tile}: {what} {helping}, {self.unseen} unseen"
+        text = f"{self.tile}: {what} {helping}, {self.unseen} unseen" + (", furiten" if self.furiten else "")
+        return "\n".join([text, *value_lines(self.waits)])
 
 
 class Discards(NamedTuple):
@@ -111,30 +110,42 @@ class Discards(NamedTuple):
 
 
 def discards(
-    hand: Any, *, visible: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
-    seven_pairs_repeats: bool = False, players: int = 4,
+    hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
+    discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
+    seven_pairs_repeats: bool | None = None, players: int | None = None,
 ) -> Discards:  # fmt: skip
     """Every tile that can be thrown from 14 (less three for each meld), with the shanten after it and what helps then.
 
     Red fives are kept apart from other fives. The tile thrown is seen. The best comes first: lower shanten; then more
     tiles left that help; then more kinds of them; then more tiles left that better the wait; then, of tiles that are as
     good, what is of less use: honours before terminals before others, a plain five before a red one, and the order of
-    the tiles. Arguments as of ``waits``.
+    the tiles. Where the rest is ready, ``rules`` says what its waits are worth; a wait that was thrown, now or before
+    (``discarded``), makes it furiten. Arguments as of ``waits``.
 
     >>> for one in discards("3578899m234789p6m").discards[:2]:
     ...     print(one)
     3m: waits for 8m x2 9m x2, 4 unseen
     8m: waits for 4m x4, 4 unseen
     """
-    held = held_of(hand, melds, forms=forms, repeats=seven_pairs_repeats, players=players, visible=visible)
+    asked = rule_sets_of(rules, options)
+    held, own = held_under(asked, hand, melds, forms, seven_pairs_repeats, players, visible, discarded)
     wanted = 14 - 3 * held.melds
     tiles = held.hand.tiles
     if len(tiles) != wanted:
         raise HandError((f"{len(tiles)} tiles, a discard needs {wanted} beside {held.melds} melds",))
     before = shanten_of(held.by_form())
     of_kind = {kind: _thrown(held, kind, before) for kind in range(KINDS) if held.hand.counts[kind]}
-    found = [of_kind[tile.kind]._replace(tile=tile) for tile in dict.fromkeys(tiles)]
     together = held.hand._replace(concealed=tiles, win_tile=None)
+    found = []
+    for tile in dict.fromkeys(tiles):
+        one = of_kind[tile.kind]._replace(tile=tile)
+        if one.shanten.overall == 0:
+            at = tiles.index(tile)
+            rest = held.less(tile.kind)._replace(hand=together._replace(concealed=tiles[:at] + tiles[at + 1 :]))
+            thrown = [number + (kind == tile.kind) for kind, number in enumerate(own)]
+            its_waits, furiten = waits_of(rest, thrown, discarded is not None, asked)
+            one = one._replace(waits=its_waits, furiten=furiten)
+        found.append(one)
     return Discards(together, before, tuple(sorted(found, key=_order)))
 
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from ..errors import AnalyserError
 from ..hand import FLAGS, WINS, Hand, Win
-from ..rules import RuleSet
 from ..tiles import BONUS, WINDS, Tile
 
 
-def hand_of(given: Any, circumstances: Mapping[str, Any], rules: RuleSet | None = None) -> tuple[Hand, tuple[str, ...]]:
-    """The hand that was given, and what was assumed when it was read; ``circumstances`` go over its own."""
-    words = tuple(rules.words) if rules else ()
+def hand_of(given: Any, circumstances: Mapping[str, Any], words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]:
+    """The hand that was given, and what was assumed when it was read; ``circumstances`` go over its own.
+
+    ``words``: circumstances that the rule sets declare.
+    """
     notes: tuple[str, ...] = ()
     circumstances = dict(circumstances)
     if isinstance(given, str):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..errors import AnalyserError, HandError
-from ..hand import Hand
+from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of
 from ..kernels.forms import form_bits, form_names, kinds_of
 from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds
@@ -126,12 +126,14 @@ class Held(NamedTuple):
 
 
 def held_of(
-    given: Any, melds: int | None, *, forms: str | Iterable[str], repeats: bool, players: int, visible: Any = None
-) -> Held:
-    """Read what was given; raises ``HandError`` where no table allows it."""
+    given: Any, melds: int | None, *, forms: str | Iterable[str], repeats: bool, players: int, visible: Any = None,
+    words: tuple[str, ...] = (),
+) -> Held:  # fmt: skip
+    """Read what was given (``words``: circumstances that rule sets declare); raises ``HandError`` where no table allows
+    it."""
     names = form_names(forms)
     played, three = kinds_of(players)
-    hand, notes = hand_of(given, {})
+    hand, notes = hand_of(given, {}, words)
     if melds is not None and hand.melds:
         raise HandError(("melds= goes with 34 counts: this hand names its melds",))
     wrong = tile_problems(hand, melds or 0)
@@ -141,9 +143,9 @@ def held_of(
         wrong += (f"{', '.join(missing)}: not among the tiles of a game for three",)
     if wrong:
         raise HandError(wrong)
-    words, codes = Words(counts), [meld_code(meld) for meld in hand.melds]
+    counted, codes = Words(counts), [meld_code(meld) for meld in hand.melds]
     its_melds = melds_of(codes + [0] * (MOST_MELDS - len(codes)), 0)
-    planes = planes_of(words, 0)
+    planes = planes_of(counted, 0)
     whole = with_melds(planes, its_melds)
     melded = its_melds.runs1 | its_melds.runs1 << 1 | its_melds.runs1 << 2 | its_melds.pungs
     for _ in range(min(hand.win.nuki, COPIES - counts[NORTH])):  # norths set aside are the hand's own
@@ -153,7 +155,7 @@ def held_of(
     for tile in hand.win.dora:
         elsewhere[tile.kind] += 1
     return Held(
-        hand, notes, planes, whole, keys_of(words, 0, three), melded, len(codes) + (melds or 0), names, repeats,
+        hand, notes, planes, whole, keys_of(counted, 0, three), melded, len(codes) + (melds or 0), names, repeats,
         played, three, tuple(mine + other for mine, other in zip(own, elsewhere, strict=True)),
     )  # fmt: skip
 
@@ -165,7 +167,10 @@ def visible_counts(visible: Any) -> list[int]:
     if isinstance(visible, str):
         from ..notation import parse_hand
 
-        tiles = list(parse_hand(visible).tiles) if visible.strip() else []
+        seen = parse_hand(visible) if visible.strip() else Hand()
+        if seen.win != Win():
+            raise AnalyserError(f"{visible!r} holds more than tiles and melds, such as 44s7z(555z)", code="visible")
+        tiles = [*seen.tiles, *(tile for meld in seen.melds for tile in meld.tiles)]
     else:
         given = list(visible)
         if not given or not all(isinstance(tile, Tile) for tile in given):

@@ -96,7 +96,7 @@ class Plan(NamedTuple):
 
 
 _plans: list[Plan] = []  # the latest first
-_KEEP = 16
+_KEEP = 32  # more than are shipped: a wait may be asked under all of them
 
 
 def plan_of(rules: RuleSet) -> Plan:

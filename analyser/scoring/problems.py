@@ -61,7 +61,7 @@ def problems(hand: Any, rules: str | RuleSet | None = None, **circumstances: Any
     from .given import hand_of
 
     rule_set = load_rules(rules) if rules is not None else None
-    given, _ = hand_of(hand, circumstances, rule_set)
+    given, _ = hand_of(hand, circumstances, tuple(rule_set.words) if rule_set else ())
     return problems_in(given, rule_set)
 
 

@@ -24,6 +24,7 @@ class Style(NamedTuple):
 
 PLAIN_STYLE = Style()
 REASONS = {"not_winning": "not complete", "under_minimum": "under the minimum", "no_yaku": "no yaku"}
+REASONS |= {"furiten": "furiten", "impossible": "impossible"}  # of a wait
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 

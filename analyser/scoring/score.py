@@ -126,12 +126,24 @@ def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = N
     from .given import hand_of
 
     rules = load_rules(rules, options)
-    given, notes = hand_of(hand, circumstances, rules)
-    row = row_of(given, rules)
-    wrong = problems_in(given, rules, row)
+    return score_of(*hand_of(hand, circumstances, tuple(rules.words)), rules)
+
+
+def score_of(hand: Hand, notes: tuple[str, ...], rules: RuleSet) -> Score:
+    """Score a hand that is read already; words that only another rule set declares are left out, and said.
+
+    ``notes``: what was assumed when it was read. Raises ``HandError`` for an impossible hand.
+    """
+    foreign = [flag for flag in hand.win.flags if flag not in FLAGS and flag not in rules.words]
+    if foreign:
+        flags = tuple(flag for flag in hand.win.flags if flag not in foreign)
+        hand = hand._replace(win=hand.win._replace(flags=flags))
+        notes += (f"{', '.join(foreign).replace('_', '-')}: not part of {rules.id}, ignored",)
+    row = row_of(hand, rules)
+    wrong = problems_in(hand, rules, row)
     if wrong:
         raise HandError(wrong)
-    return score_hand(given, rules, notes, row)
+    return score_hand(hand, rules, notes, row)
 
 
 def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: HandRow | None = None) -> Score:

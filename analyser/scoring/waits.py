@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import HandError
 from ..hand import Hand
+from ..rules import RuleSet
 from ..tiles import KINDS, Tile, kind_name, kinds_in
 from .held import Held, Help, held_of, visible_counts
 from .shanten import Shanten, shanten_of
+from .wait_values import SomeRules, WaitValue, players_of, repeats_in, rule_sets_of, values_of, words_of
 
 
 class Wait(NamedTuple):
     """A kind that completes the hand.
 
     ``unseen``: how many of its tiles are neither in the hand nor visible; ``dead``: none is; ``discarded``: it lies
-    among the own discards (None where these were not given); ``values``: what a win on it is worth, where rule sets
-    were asked.
+    among the own discards (None where these were not given); ``values``: what a win on it (of fives, on a plain one) is
+    worth by discard in each rule set that was asked, then by self-draw.
     """
 
     kind: int
     unseen: int
     dead: bool
     discarded: bool | None = None
-    values: tuple[Any, ...] = ()
+    values: tuple[WaitValue, ...] = ()
 
     @property
     def tile(self) -> str:
@@ -63,12 +65,6 @@ class Waits(NamedTuple):
         """Whether the hand waits for a tile that completes it."""
         return bool(self.waits)
 
-    def valued(self, values_of: Callable[[Hand], Iterable[Any]]) -> Waits:
-        """The same, with what ``values_of`` gives for the hand that each wait completes as its ``values``."""
-        won = [self.hand._replace(win_tile=Tile(wait.kind)) for wait in self.waits]
-        waits = [wait._replace(values=tuple(values_of(hand))) for wait, hand in zip(self.waits, won, strict=True)]
-        return self._replace(waits=tuple(waits))
-
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
         return {
@@ -89,42 +85,83 @@ class Waits(NamedTuple):
             return f"not ready: {self.shanten}; closer with {closer}"
         text = f"waits for {' '.join(f'{wait.tile} x{wait.unseen}' for wait in self.waits)}, {self.unseen} unseen"
         text += ", all dead" if self.dead else ""
-        return text + (", furiten" if self.furiten else "")
+        return "\n".join([text + (", furiten" if self.furiten else ""), *value_lines(self.waits)])
 
 
 def waits(
-    hand: Any, *, visible: Any = None, discarded: Any = None, forms: str | Iterable[str] = "all",
-    melds: int | None = None, seven_pairs_repeats: bool = False, players: int = 4,
+    hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
+    discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
+    seven_pairs_repeats: bool | None = None, players: int | None = None,
 ) -> Waits:  # fmt: skip
     """The tiles that complete a hand of 13 tiles (less three for each meld), and how many of them are left.
 
     A kind of which the hand holds all four, melds counted, is no wait; one whose tiles are all visible elsewhere is a
     dead one. ``visible``: tiles seen outside the hand, as a text, tiles or 34 counts (dora indicators that the hand
     names are counted already); ``discarded``: the own discards in the same way, which are seen too and make the hand
-    furiten where one of them is a wait. Of a hand with a winning tile the others are asked. Further arguments as of
-    ``shanten``.
+    furiten where one of them is a wait. Of a hand with a winning tile the others are asked.
+
+    ``rules``: one rule set or several, with ``options`` set, which say what a win on each of the tiles is worth; what
+    else the hand tells (seat, riichi, indicators, ...) holds for it. ``players`` and ``seven_pairs_repeats`` are what
+    the rule sets play by, unless they are given. Further arguments as of ``shanten``.
 
     >>> print(waits("123m456p789s1122z", visible="1z"))
     waits for 1z x1 2z x2, 3 unseen
+    >>> print(waits("23m456p789s11122z seat=E round=E", rules="riichi").waits[0].values[0])
+    riichi by discard: 2 han 40 fu, collects 3,900
     """
-    held = held_of(hand, melds, forms=forms, repeats=seven_pairs_repeats, players=players, visible=visible)
-    thrown = visible_counts(discarded)
+    asked = rule_sets_of(rules, options)
+    held, own = held_under(asked, hand, melds, forms, seven_pairs_repeats, players, visible, discarded)
     held = _thirteen(held)
-    held = held._replace(seen=tuple(a + b for a, b in zip(held.seen, thrown, strict=True)))
     by_form = held.by_form()
     its_shanten = shanten_of(by_form)
-    kinds = held.waits()
-    found = []
-    for kind in kinds_in(kinds):
-        among_own = thrown[kind] > 0 if discarded is not None else None
-        found.append(Wait(kind, held.unseen(kind), held.unseen(kind) == 0, among_own))
+    found, furiten = waits_of(held, own, discarded is not None, asked)
     unseen = sum(wait.unseen for wait in found)
     nearest = 0
     for helped in by_form.values():
         nearest |= helped.kinds if helped.lack - 1 == its_shanten.overall else 0
-    furiten = any(wait.discarded for wait in found) if discarded is not None else None
     helping = () if found else held.helps(nearest)
-    return Waits(held.hand, its_shanten, tuple(found), unseen, bool(found) and not unseen, furiten, helping, held.notes)
+    return Waits(held.hand, its_shanten, found, unseen, bool(found) and not unseen, furiten, helping, held.notes)
+
+
+def held_under(
+    rules: tuple[RuleSet, ...], hand: Any, melds: int | None, forms: str | Iterable[str], repeats: bool | None,
+    players: int | None, visible: Any, discarded: Any,
+) -> tuple[Held, list[int]]:  # fmt: skip
+    """Read what was given, under these rule sets where there are any; and the own discards, which are seen too."""
+    if rules and melds:
+        raise HandError(("what a wait is worth needs the melds, not only how many there are",))
+    held = held_of(
+        hand, melds, forms=forms, repeats=repeats_in(rules) if repeats is None else repeats,
+        players=players_of(rules) if players is None else players, visible=visible, words=words_of(rules),
+    )  # fmt: skip
+    own = visible_counts(discarded)
+    return held._replace(seen=tuple(a + b for a, b in zip(held.seen, own, strict=True))), own
+
+
+def waits_of(
+    held: Held, own: Sequence[int], told: bool, rules: tuple[RuleSet, ...]
+) -> tuple[tuple[Wait, ...], bool | None]:
+    """The waits of 13 tiles with what they are worth, and whether one of them is among the own discards.
+
+    ``own``: how many of each kind are known to lie there; ``told``: these are all.
+    """
+
+    def among_own(mask: int) -> bool | None:
+        return any(own[kind] for kind in kinds_in(mask)) or (False if told else None)
+
+    kinds = held.waits()
+    furiten = among_own(kinds)
+    found = []
+    for kind in kinds_in(kinds):
+        won = held.hand._replace(win_tile=Tile(kind))
+        unseen = held.unseen(kind)
+        found.append(Wait(kind, unseen, unseen == 0, among_own(1 << kind), values_of(won, rules, furiten)))
+    return tuple(found), furiten
+
+
+def value_lines(waits: Iterable[Wait]) -> list[str]:
+    """A line for each value of each wait."""
+    return [f"  {wait.tile} {value}" for wait in waits for value in wait.values]
 
 
 def _thirteen(held: Held) -> Held:
