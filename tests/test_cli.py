@@ -334,7 +334,9 @@ def test_split() -> None:
     none = mja("split", "147m258p369s12345z")
     assert (none.exit_code, none.stdout) == (1, "no split: the hand is not complete\n")
     many = mja("split", "-", "--jsonl", stdin="111222333m99s789p double-kong-replacement\n99zz\n")
-    assert many.exit_code == 3 and json.loads(many.stdout)["line"] == 1 and "stdin:2: error" in many.stderr
+    good, bad = map(json.loads, many.stdout.splitlines())
+    assert many.exit_code == 3 and good["line"] == 1 and "stdin:2: error" in many.stderr
+    assert (bad["line"], bad["error"]["code"]) == (2, "no_such_tile")
 
 
 @pytest.mark.parametrize(

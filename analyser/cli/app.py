@@ -14,6 +14,8 @@ _HELP = """Reads a mahjong hand and says what it is worth, why, and who pays wha
 Examples:
   mja score '23456m789p34588s+1m self-draw'
   mja score '2345678m(<555z)[1111p]+8m' --rules hongkong --self-draw --seat S
+  mja waits '23m456p789s11122z' --rules riichi,hongkong
+  mja discards '3578899m234789p6m'
   mja split '111222333m99s789p'
   mja settle hongkong --faan 3
   mja rules show malaysia
@@ -26,6 +28,9 @@ Completion of commands and options, for bash (zsh and fish likewise):
 """
 _COMMANDS = {
     "score": "What a hand is worth, why, and who pays what.",
+    "waits": "The tiles that win, how many are left, and what each is worth.",
+    "discards": "What to throw: every discard with the tiles that help then.",
+    "shanten": "How far a hand is from complete.",
     "split": "Every way to split a hand into sets and a pair, or a special form.",
     "settle": "Who pays what for a value that was agreed.",
     "batch": "Score files of hands and recorded games in bulk.",

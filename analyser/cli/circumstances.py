@@ -61,18 +61,28 @@ def win_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def circumstance_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command an option for each word; it is called with ``said``: the words as the hand line has them."""
-    others = [word for word in WORDS if word not in KINDS and word != "win"]
 
     @wraps(command)
-    def with_words(*args: Any, win: str | None, **params: Any) -> Any:
-        said = [win] if win else []
-        for word in others:
+    def with_all(*args: Any, win: str | None, said: list[str], **params: Any) -> Any:
+        return command(*args, said=[win, *said] if win else said, **params)
+
+    return win_options(word_options(with_all))
+
+
+def word_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, without the words that say how it was won."""
+    words = [word for word in WORDS if word not in KINDS and word != "win"]
+
+    @wraps(command)
+    def with_words(*args: Any, **params: Any) -> Any:
+        said = []
+        for word in words:
             value = params.pop(f"said_{plain(word)}")
             if value is not None:
                 said.append(f"{word}={value}" if WORDS[word][0] else word)
         return command(*args, said=said, **params)
 
-    return win_options(_with_words(others, with_words))
+    return _with_words(words, with_words)
 
 
 def _with_words(words: Iterable[str], command: Callable[..., Any]) -> Callable[..., Any]:

@@ -66,10 +66,10 @@ class Output:
         else:
             self.records(records)
 
-    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "") -> None:
         """Print a table for a person; columns of numbers stand to the right."""
         for number, line in enumerate(_aligned([heads, *rows])):
-            self.text(f"{_BOLD}{line}{_PLAIN}" if number == 0 and self.colour else line)
+            self.text(indent + (f"{_BOLD}{line}{_PLAIN}" if number == 0 and self.colour else line))
 
     def _csv(self, records: list[Mapping[str, Any]]) -> None:
         import csv

@@ -7,20 +7,19 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..errors import AnalyserError, HandError
-from ..hand import FLAGS, Hand
+from ..errors import AnalyserError
+from ..hand import Hand
 from ..rules import RuleSet
-from ..scoring import Score, problems
-from ..scoring.faces import FACES, faces
-from ..scoring.render import REASONS, Style, limit_name, score_dict, score_text, value_text
-from ..scoring.score import score_hand
+from ..scoring import Score
+from ..scoring.faces import faces
+from ..scoring.render import Style, score_dict, score_text
+from ..scoring.score import score_of
+from .cells import cells_of, lang_option, refused, tell_more, tiles_option
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, Typed, hand_arguments
 from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
 from .rulesets import Chosen, chosen, rules_options
-
-LANGUAGES = ("en", "zh", "ja", "ms")
 
 _HELP = """What a hand is worth under one rule set or several, why, and who pays what.
 
@@ -76,8 +75,8 @@ class Result(NamedTuple):
 @rules_options
 @circumstance_options
 @click.option("--all-readings", is_flag=True, help="Tell every way to read the hand, with its value.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the names of patterns.")
-@click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
+@lang_option
+@tiles_option
 @output_options(csv=True)
 @click.pass_context
 def command(
@@ -117,7 +116,7 @@ def _results(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> li
     results = []
     for rules in choice.rules:
         try:
-            results.append(Result(rules, _scored(hand, rules.with_options(read.options), read.notes)))
+            results.append(Result(rules, score_of(hand, read.notes, rules.with_options(read.options))))
         except AnalyserError as error:
             results.append(Result(rules, None, error))
     errors = [result.error for result in results if result.error]
@@ -126,36 +125,16 @@ def _results(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> li
     return results
 
 
-def _scored(hand: Hand, rules: RuleSet, notes: tuple[str, ...]) -> Score:
-    """The score of a hand; words that only another rule set declares are left out, and said."""
-    foreign = [flag for flag in hand.win.flags if flag not in FLAGS and flag not in rules.words]
-    if foreign:
-        flags = tuple(flag for flag in hand.win.flags if flag not in foreign)
-        hand = hand._replace(win=hand.win._replace(flags=flags))
-        notes += (f"{', '.join(foreign).replace('_', '-')}: not part of {rules.id}, ignored",)
-    wrong = problems(hand, rules)
-    if wrong:
-        raise HandError(wrong)
-    return score_hand(hand, rules, notes)
-
-
 def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
     if choice.picked:
         for number, result in enumerate(results):
             if number:
                 out.text()
-            out.text(score_text(result.score, style) if result.score else f"{result.rules.id}: {_refused(result)}")
+            out.text(score_text(result.score, style) if result.score else f"{result.rules.id}: {refused(result.error)}")
         return
-    for line in _in_columns([_cells_of(result, style) for result in results]):
+    for line in _in_columns([_cells(result, style) for result in results]):
         out.text(line)
-    from shlex import quote
-
-    scores = [result.score for result in results if result.score]
-    best = next((score for score in scores if score.valid), scores[0])
-    for note in best.warnings:
-        if all(note in score.warnings for score in scores):
-            out.text(f"note: {note}")
-    out.text(f"\nhow it comes about, and who pays what: mja score {quote(str(best.hand))} --rules {best.rules.id}")
+    tell_more([result.score for result in results if result.score], out)
 
 
 def _in_columns(rows: list[list[str]]) -> list[str]:
@@ -163,41 +142,9 @@ def _in_columns(rows: list[list[str]]) -> list[str]:
     return ["  ".join([*map(str.ljust, row, widths), *filter(None, row[2:])]).rstrip() for row in rows]
 
 
-def _cells_of(result: Result, style: Style) -> list[str]:
-    """Rule set, value, what counts, and the money with its unit and the other preset's figures."""
-    score, rules = result.score, result.rules
-    if score is None:
-        return [rules.id, "refused", _refused(result), ""]
-    names = [f"{limit_name(score, pattern, style)} (limit)" for pattern in score.limit_patterns]
-    for pattern in score.patterns:
-        name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
-        names.append(f"{name} {pattern.value}")
-    counted = ", ".join(names)
-    if score.valid:
-        return [rules.id, value_text(score), counted, _money(score)]
-    why = REASONS[score.reason or "not_winning"]
-    if score.reason == "under_minimum":
-        why = f"{value_text(score)}, {score.minimum} needed"
-    return [rules.id, "no win", f"{why}: {counted}" if counted else why, ""]
-
-
-def _refused(result: Result) -> str:
-    return str(result.error).replace("\n", "; ")
-
-
-def _money(score: Score) -> str:
-    from ..settlement.numbers import as_text
-
-    def told(settlement: Any) -> str:
-        name = settlement.rules.settlement.get("priced_in")
-        priced = f" ({name.replace('_', ' ')} {as_text(settlement.details[name])})" if name else ""
-        return f"collects {as_text(settlement.collect)}{priced}"
-
-    settlement = score.settlement
-    if settlement is None or not settlement.payments:
-        return ""
-    other = settlement.other_preset
-    return told(settlement) + (f"; by {other.rules.id} {told(other)}" if other else "")
+def _cells(result: Result, style: Style) -> list[str]:
+    score = result.score
+    return cells_of(result.rules, score, score and score.reason, result.error, style)
 
 
 def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], style: Style, out: Output) -> int:
@@ -220,7 +167,7 @@ def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], styl
 
     if out.is_text:
         rows = [
-            [str(typed.line), faces(_hand_text(read, lay_over), style.tiles), *_cells_of(result, style)]
+            [str(typed.line), faces(_hand_text(read, lay_over), style.tiles), *_cells(result, style)]
             for typed, read, result in scored()
             if read and isinstance(result, Result)
         ]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from ..errors import AnalyserError
 from ..hand import Hand
 from ..scoring import Shape, splits
-from ..scoring.faces import FACES, faces
+from ..scoring.faces import faces
+from .asking import Answer, answer_each, repeats_option
+from .cells import tiles_option
 from .group import Command, refuse_unknown
-from .hands import Hands, Typed, hand_arguments
-from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .hands import Hands, Read, hand_arguments
+from .output import Output, output_options
 from .rulesets import declared_words
 
 _HELP = """Every way to split a hand into sets and a pair, seven pairs or thirteen orphans.
@@ -35,45 +35,22 @@ Exit codes: 0 there is a split; 1 there is none; 2 bad input; 3 some lines were 
 
 @click.command("split", cls=Command, help=_HELP, epilog=_EXAMPLES)
 @hand_arguments
-@click.option("--repeats", is_flag=True, help="Four equal tiles are two pairs of seven.")
-@click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
+@repeats_option
+@tiles_option
 @output_options()
 @click.pass_context
-def command(ctx: click.Context, hands: Hands, repeats: bool, tiles: str, out: Output) -> int:
+def command(ctx: click.Context, hands: Hands, repeats: bool | None, tiles: str, out: Output) -> int:
     """Split the hands that were given."""
     refuse_unknown(ctx)
-    seen, words = {"bad": 0, "split": 0}, declared_words()
 
-    def each() -> Iterator[tuple[Typed, Hand, list[Shape]]]:
-        for typed in hands.each():
-            try:
-                hand = hands.read(typed, words).hand
-                found = splits(hand, repeats=repeats)
-            except AnalyserError as error:
-                if not hands.many:
-                    raise
-                seen["bad"] += 1
-                tell(error, typed.place)
-                continue
-            seen["split"] += bool(found)
-            yield typed, hand, found
+    def ask(read: Read) -> Answer:
+        hand, found = read.hand, splits(read.hand, repeats=bool(repeats))
+        return Answer(hand, bool(found), lambda: _record(hand, found), lambda indent: _show(found, tiles, out, indent))
 
-    if out.is_text:
-        for typed, hand, found in each():
-            _print(typed, hand, found, tiles, out)
-    elif hands.many:
-        out.records({"line": typed.line, **_record(hand, found)} for typed, hand, found in each())
-    else:
-        for _, hand, found in each():
-            out.document(_record(hand, found))
-    return SOME_BAD if seen["bad"] else FINE if seen["split"] else NEGATIVE
+    return answer_each(hands, declared_words(), ask, tiles, out)
 
 
-def _print(typed: Typed, hand: Hand, found: list[Shape], tiles: str, out: Output) -> None:
-    indent = ""
-    if typed.line is not None:
-        out.text(f"{typed.line}: {faces(str(hand), tiles)}")
-        indent = "  "
+def _show(found: list[Shape], tiles: str, out: Output, indent: str) -> None:
     if not found:
         out.text(f"{indent}no split: the hand is not complete")
     for shape in found:

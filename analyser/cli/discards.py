@@ -1,0 +1,115 @@
+"""``mja discards``: what to throw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..scoring.discards import Discard, Discards, discards
+from ..scoring.faces import faces
+from ..scoring.render import Style
+from ..tiles import kind_name
+from .asking import Answer, answer_each, seen_options, shape_options
+from .cells import lang_option, tell_more, tiles_option, value_table
+from .circumstances import over, word_options
+from .group import Command, refuse_unknown
+from .hands import Hands, Read, hand_arguments
+from .output import Output, output_options
+from .rulesets import chosen, declared_words, rules_options
+
+_HELP = """Every tile that can be thrown from a hand of 14, the best first.
+
+With the shanten after it, the tiles that help then and how many of them are left, the forms that are no farther than
+before; and where the rest waits, the tiles that better the wait. With --rules also what each wait would be worth, by
+discard and by self-draw. A wait that is thrown makes furiten. Always quote the hand.
+"""
+_EXAMPLES = """\b
+Examples:
+  mja discards '3578899m234789p6m'
+  mja discards '23406m345p2278s4m9s' --rules riichi,hongkong --seat E --riichi
+  mja discards '123m456p789s11222z' --discarded 9m4m --rules riichi
+  mja discards '147m258p369s1234z5s' --visible '11z(222z)' --tiles unicode
+  mja discards '1133557799m11p2s6z' --forms seven-pairs,thirteen-orphans
+  mja discards --file hands.txt --jsonl
+
+\b
+Exit codes: 0 fine; 1 none of the forms can be had; 2 bad input; 3 some lines were bad.
+"""
+
+
+@click.command("discards", cls=Command, help=_HELP, epilog=_EXAMPLES)
+@hand_arguments
+@rules_options
+@seen_options
+@word_options
+@shape_options
+@lang_option
+@tiles_option
+@output_options()
+@click.pass_context
+def command(
+    ctx: click.Context,
+    hands: Hands,
+    names: tuple[str, ...],
+    options: tuple[str, ...],
+    seen: dict[str, Any],
+    said: list[str],
+    shape: dict[str, Any],
+    lang: str,
+    tiles: str,
+    out: Output,
+) -> int:
+    """Tell what can be thrown from the hands."""
+    choice = chosen(names, options)
+    asked, words = (choice.rules, choice.words) if names or choice.picked else ((), declared_words())
+    said += [word.replace("_", "-") for word in refuse_unknown(ctx, words)]
+    lay_over, style = over(said, words), Style(lang, tiles, colour=out.colour)
+
+    def ask(read: Read) -> Answer:
+        rules = [one.with_options(read.options) for one in asked]
+        found = discards(lay_over(read.hand), rules=rules, **seen, **shape)
+        possible = found.shanten.overall is not None
+        return Answer(found.hand, possible, found.to_dict, lambda indent: _show(found, style, out, indent))
+
+    return answer_each(hands, words, ask, tiles, out)
+
+
+def _show(found: Discards, style: Style, out: Output, indent: str) -> None:
+    out.text(f"{indent}{found.shanten}")
+    rows = [
+        [
+            faces(str(one.tile), style.tiles),
+            "-" if one.shanten.overall is None else str(one.shanten.overall),
+            str(one.kinds),
+            str(one.unseen),
+            ", ".join(one.keeps).replace("_", " "),
+            faces(" ".join(f"{help.tile} x{help.unseen}" for help in one.helping), style.tiles),
+        ]
+        for one in found.discards
+    ]
+    out.table(["discard", "shanten", "kinds", "left", "keeps", "helps"], rows, indent)
+    scores = []
+    for one in found.discards:
+        if one.waits:
+            _show_ready(one, style, out, indent)
+            scores += [value.score for wait in one.waits for value in wait.values if value.score]
+    if not indent:
+        tell_more(scores, out)
+
+
+def _show_ready(one: Discard, style: Style, out: Output, indent: str) -> None:
+    """The waits that a discard leaves, what they are worth, and the tiles that would better them."""
+    valued = any(wait.values for wait in one.waits)
+    if not (valued or one.improving or one.furiten):
+        return
+    out.text()
+    out.text(indent + faces(str(one).splitlines()[0], style.tiles))
+    if valued:
+        value_table(one.waits, style, out, indent + "  ")
+    if one.improving:
+        tiles = " ".join(f"{better.tile} x{better.unseen}" for better in one.improving)
+        best = max(one.improving, key=lambda better: better.waits_unseen)
+        then = " ".join(map(kind_name, best.waits))
+        text = f"better with {tiles}; best {best.tile}: {kind_name(best.discard)} goes, waits for {then}, "
+        out.text(f"{indent}  {faces(text, style.tiles)}{best.waits_unseen} unseen")

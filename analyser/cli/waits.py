@@ -1,0 +1,83 @@
+"""``mja waits``: the tiles that win, how many of them are left, and what each would be worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..scoring.faces import faces
+from ..scoring.render import Style
+from ..scoring.waits import Waits, waits
+from .asking import Answer, answer_each, seen_options, shape_options
+from .cells import lang_option, tell_more, tiles_option, value_table
+from .circumstances import over, word_options
+from .group import Command, refuse_unknown
+from .hands import Hands, Read, hand_arguments
+from .output import Output, output_options
+from .rulesets import chosen, rules_options
+
+_HELP = """The tiles that complete a hand of 13, how many of them are left, and what each would be worth.
+
+By discard and by self-draw, under one rule set or several, with marks where a tile wins nothing: no yaku, under the
+minimum, furiten. What else the hand says (seat, riichi, dora, ...) holds for every value; a five is a plain one. Of a
+hand with a winning tile the others are asked. Always quote the hand.
+"""
+_EXAMPLES = """\b
+Examples:
+  mja waits '23m456p789s11122z' --rules riichi,hongkong
+  mja waits '23406m345p2278s4m' --rules riichi --riichi --seat E --dora 1p
+  mja waits '123m456m789p56s11z' --visible 44447s --rules malaysia
+  mja waits '23m456p789s11122z' --discarded 9m4m --rules riichi-tenhou
+  mja waits '34m11p(567m)(<789s)(111z)' --rules hongkong --option minimum=1 --json
+  mja waits --file hands.txt --rules hongkong --jsonl -o scores.jsonl
+  echo '1112345678999m' | mja waits - --tiles kanji
+
+\b
+Without --rules your favourite tells the values, else every system.
+Exit codes: 0 the hand waits; 1 it does not; 2 bad input; 3 some lines were bad.
+"""
+
+
+@click.command("waits", cls=Command, help=_HELP, epilog=_EXAMPLES)
+@hand_arguments
+@rules_options
+@seen_options
+@word_options
+@shape_options
+@lang_option
+@tiles_option
+@output_options()
+@click.pass_context
+def command(
+    ctx: click.Context,
+    hands: Hands,
+    names: tuple[str, ...],
+    options: tuple[str, ...],
+    seen: dict[str, Any],
+    said: list[str],
+    shape: dict[str, Any],
+    lang: str,
+    tiles: str,
+    out: Output,
+) -> int:
+    """Tell what the hands wait for."""
+    choice = chosen(names, options)
+    said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
+    lay_over, style = over(said, choice.words), Style(lang, tiles, colour=out.colour)
+
+    def ask(read: Read) -> Answer:
+        rules = [one.with_options(read.options) for one in choice.rules]
+        found = waits(lay_over(read.hand), rules=rules, **seen, **shape)._replace(notes=read.notes)
+        return Answer(found.hand, found.ready, found.to_dict, lambda indent: _show(found, style, out, indent))
+
+    return answer_each(hands, choice.words, ask, tiles, out)
+
+
+def _show(found: Waits, style: Style, out: Output, indent: str) -> None:
+    out.text(indent + faces(str(found).splitlines()[0], style.tiles))
+    if found.ready:
+        value_table(found.waits, style, out, indent)
+    if not indent:
+        values = [value for wait in found.waits for value in wait.values]
+        tell_more([value.score for value in values if value.score], out, found.notes)
