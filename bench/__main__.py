@@ -24,7 +24,7 @@ COMMANDS = {
 
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    asked = Asked(options.rules, options.hands, options.repeats)
+    asked = Asked(options.rules, options.hands, options.repeats, options.records)
     if options.command == "readme":
         history.write_readme()
         return 0
@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rules", type=_listed, default=Asked().rules, metavar="NAME,...")
     parser.add_argument("--hands", type=_number, default=Asked().hands, help="of a native batch; plain ones have fewer")
     parser.add_argument("--repeats", type=_number, default=Asked().repeats)
+    parser.add_argument("--records", metavar="FOLDER", help="recorded games to read and verify, not the example's")
     return parser
 
 

@@ -68,13 +68,18 @@ def figures_text(run: dict[str, Any]) -> str:
             ratio = f', {one["ratio"]:.2f} times that of `python -c "import click"`' if "ratio" in one else ""
             lines.append(f"| {title} | {shown(one['ns'])}{ratio} |")
     for one in run.get("peers", ()):
-        title = f"complete or not, {one['population']} hands without melds: `{one['peer']}` {one['version']}"
+        title = f"{PEERS[one['what']].format(one['population'])}: `{one['peer']}` {one['version']}"
         lines.append(f"| {title} | {shown(one['ns'])}, here {shown(one['ours'])} |")
     lines += ["", f"Run of {run['date']}, medians of {run['repeats']}: {machine_line(run['machine'])}.", "", END]
     return "\n".join(lines)
 
 
 RULES = ("hongkong", "malaysia")
+PEERS = {
+    "complete": "complete or not, {} hands without melds",
+    "shanten": "shanten, {}",
+    "score": "a riichi score, {} hands",
+}
 SINGLE = (
     ("parse", "reading one hand line"),
     ("one_hand", "scoring one hand line in a running Python, everything explained"),

@@ -19,11 +19,12 @@ PLAIN_SHARE = 100  # the plain gear is some hundred times slower: it gets so man
 
 
 class Asked(NamedTuple):
-    """How much to measure, and under which rules."""
+    """How much to measure, under which rules, and a folder of recorded games (None: the example of the project)."""
 
     rules: tuple[str, ...] = ("hongkong", "malaysia")
     hands: int = 100_000
     repeats: int = 7
+    records: str | None = None
 
     @property
     def few(self) -> int:

@@ -1,45 +1,183 @@
 """Other libraries that answer the same question, measured in the same run where they are installed.
 
-To add one: a function that takes counts [n, 34] and numbers of melds and returns what answers for all of them, and a
-row in ``PEERS``. Whatever a peer needs prepared (its own objects, lists) is prepared outside the clock.
+To add one: a function that takes hands as columns and prepares an answer for all of them, and a row in ``PEERS``.
+Whatever a peer needs prepared (its own objects, lists) is prepared outside the clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import analyser
 
+from . import peer_scores
 from .clock import Figure, figure
-from .hot import Asked, counts_and_melds
+from .hot import SEED, Asked, counts_and_melds
 from .machine import installed
+from .peer_hands import hand_at
+from .populations import Columns, closed, riichi_population
 
-Answer = Callable[[], Sequence[Any] | np.ndarray]  # one answer a hand
+RIICHI = "riichi-tenhou"
+
+
+class Prepared(NamedTuple):
+    """``answer`` is timed; ``figures`` makes of what it gives a number for each hand, to be compared."""
+
+    answer: Callable[[], Sequence[Any] | np.ndarray]
+    figures: Callable[[Any], Sequence[int] | np.ndarray] = lambda given: given
+
+
+Prepare = Callable[[Columns], Prepared]
 
 
 class Peer(NamedTuple):
-    """A package on PyPI, and what of it is compared: the benchmark's name -> prepares the answering function."""
+    """A package on PyPI, what of it is compared, and switches of our riichi rules that make them theirs."""
 
     package: str
-    answers: dict[str, Callable[[np.ndarray, np.ndarray], Answer]]
+    answers: Mapping[str, Prepare]
+    options: Mapping[str, Any] = {}
 
 
-def _mahjong_complete(counts: np.ndarray, melds: np.ndarray) -> Answer:
+class Question(NamedTuple):
+    """Something that several libraries answer: on which hands (by population), and how it is answered here.
+
+    ``share``: a peer gets one hand in so many.
+    """
+
+    hands: Callable[[int], Iterator[tuple[str, Columns]]]
+    ours: Callable[[Columns, Mapping[str, Any]], Prepared]
+    share: int = 10
+
+
+# --- the questions
+
+
+def _complete_hands(n: int) -> Iterator[tuple[str, Columns]]:
+    for name in ("random", "complete"):
+        counts, melds = counts_and_melds(name, n)
+        yield name, {"counts": counts[melds == 0], "melds": melds[melds == 0]}
+
+
+def _shanten_hands(n: int) -> Iterator[tuple[str, Columns]]:
+    for name in ("random14", "oneshanten14"):
+        yield name, {"counts": closed(name, n, SEED)}
+
+
+def _score_hands(n: int) -> Iterator[tuple[str, Columns]]:
+    for name in ("complete", "gamelike", "flush"):
+        yield name, riichi_population(name, n, SEED)
+
+
+def _our_scores(hands: Columns, options: Mapping[str, Any]) -> Prepared:
+    rules = analyser.load_rules(RIICHI, options)
+    return Prepared(lambda: analyser.score_batch(hands, rules, gear="native"), lambda scores: scores.payments.sum(1))
+
+
+QUESTIONS = {
+    "complete": Question(
+        _complete_hands, lambda hands, _: Prepared(lambda: analyser.complete_batch(hands["counts"], hands["melds"]))
+    ),
+    "shanten": Question(_shanten_hands, lambda hands, _: Prepared(lambda: analyser.shanten_batch(hands["counts"]))),
+    "score": Question(_score_hands, _our_scores, share=50),
+}
+
+
+# --- the answers of others
+
+
+def _one_by_one(answer: Callable[[list[int]], Any], figure_of: Callable[[Any], int] = int) -> Prepare:
+    """A function of the counts of one hand."""
+
+    def prepare(hands: Columns) -> Prepared:
+        rows = hands["counts"].tolist()
+        return Prepared(lambda: [answer(row) for row in rows], lambda given: list(map(figure_of, given)))
+
+    return prepare
+
+
+def _mahjong_complete(hands: Columns) -> Prepared:
     from mahjong.agari import Agari
 
-    is_agari, hands = Agari.is_agari, counts.tolist()
-    return lambda: [is_agari(hand) for hand in hands]
+    return _one_by_one(Agari.is_agari)(hands)
 
 
-#: Nothing here scores Hong Kong or Malaysian hands yet; whether a hand is complete is the same question everywhere.
-PEERS = (Peer("mahjong", {"complete": _mahjong_complete}),)
+def _mahjong_shanten(hands: Columns) -> Prepared:
+    from mahjong.shanten import Shanten
 
-_OURS: dict[str, Callable[[np.ndarray, np.ndarray], Answer]] = {
-    "complete": lambda counts, melds: lambda: analyser.complete_batch(counts, melds),
-}
+    return _one_by_one(Shanten.calculate_shanten)(hands)
+
+
+def _xiangting_shanten(hands: Columns) -> Prepared:
+    from xiangting import PlayerCount, calculate_replacement_number
+
+    players = PlayerCount.FOUR
+    return _one_by_one(lambda row: calculate_replacement_number(row, players), lambda number: number - 1)(hands)
+
+
+def _jansou_shanten(hands: Columns) -> Prepared:
+    from jansou.analysis.shanten import shanten_counts
+
+    return _one_by_one(lambda row: shanten_counts(row, 0))(hands)
+
+
+def _riichienv_shanten(hands: Columns) -> Prepared:
+    from riichienv import calculate_shanten
+
+    tiles = [
+        [4 * kind + one for kind, number in enumerate(row) for one in range(number)] for row in hands["counts"].tolist()
+    ]
+    return Prepared(lambda: [calculate_shanten(hand) for hand in tiles])
+
+
+def _scores(answer_of: Callable[[Any], Callable[[], Any]], collect: Callable[[Any, Any], int]) -> Prepare:
+    """What prepares one hand, and what a winner of it collects by what was answered."""
+
+    def prepare(columns: Columns) -> Prepared:
+        hands = [hand_at(columns, row) for row in range(len(columns["counts"]))]
+        answers = [answer_of(hand) for hand in hands]
+        return Prepared(
+            lambda: [answer() for answer in answers],
+            lambda given: [collect(hand, one) for hand, one in zip(hands, given, strict=True)],
+        )
+
+    return prepare
+
+
+#: Yakuman that riichienv counts twice.
+_TWICE = (
+    "thirteen_orphans_thirteen_wait", "four_concealed_pungs_pair_wait", "pure_nine_gates", "big_four_winds",
+)  # fmt: skip
+
+#: Nothing here scores Hong Kong or Malaysian hands yet.
+PEERS = (
+    Peer(
+        "mahjong",
+        {
+            "complete": _mahjong_complete,
+            "shanten": _mahjong_shanten,
+            "score": _scores(peer_scores.mahjong_answer, lambda hand, result: peer_scores.mahjong_collect(result)),
+        },
+    ),
+    Peer(
+        "riichienv",
+        {
+            "shanten": _riichienv_shanten,
+            "score": _scores(peer_scores.riichienv_answer, peer_scores.riichienv_collect),
+        },
+        {"double_yakuman": list(_TWICE)},
+    ),
+    Peer("xiangting", {"shanten": _xiangting_shanten}),
+    Peer(
+        "jansou",
+        {
+            "shanten": _jansou_shanten,
+            "score": _scores(peer_scores.jansou_answer, lambda hand, result: peer_scores.jansou_collect(result)),
+        },
+    ),
+)
 
 
 class Compared(NamedTuple):
@@ -65,20 +203,20 @@ class Compared(NamedTuple):
 
 
 def compared(asked: Asked) -> list[Compared]:
-    """Every installed peer on hands without melds of the random and the complete population."""
+    """Every installed peer on the populations of every question that it answers, one after the other with ours."""
     found = []
-    for peer in PEERS:
-        version = installed(peer.package)
-        for what, prepare in peer.answers.items() if version else ():
-            for name in ("random", "complete"):
-                counts, melds = counts_and_melds(name, asked.hands)
-                counts, melds = counts[melds == 0], melds[melds == 0]
-                few = max(len(counts) // 10, 1)
-                answer = prepare(counts[:few], melds[:few])
-                theirs = figure(what, answer, few, asked.repeats, population=name, gear=peer.package)
-                answer_ours = _OURS[what](counts, melds)
-                ours = figure(what, answer_ours, len(counts), asked.repeats, population=name, gear="native")
-                mine = answer_ours()[:few]
-                differ = sum(bool(a) != bool(b) for a, b in zip(answer(), mine, strict=True))
-                found.append(Compared(peer.package, str(version), theirs, ours, differ))
+    versions = {peer.package: installed(peer.package) for peer in PEERS}
+    for what, question in QUESTIONS.items():
+        peers = [peer for peer in PEERS if what in peer.answers and versions[peer.package]]
+        for name, hands in question.hands(asked.hands) if peers else ():
+            number = len(hands["counts"])
+            few = max(number // question.share, 1)
+            for peer in peers:
+                theirs = peer.answers[what]({column: values[:few] for column, values in hands.items()})
+                ours = question.ours(hands, peer.options)
+                took = figure(what, theirs.answer, few, asked.repeats, population=name, gear=peer.package)
+                took_ours = figure(what, ours.answer, number, asked.repeats, population=name, gear="native")
+                both = zip(theirs.figures(theirs.answer()), ours.figures(ours.answer())[:few], strict=True)
+                differ = sum(int(one) != int(other) for one, other in both)
+                found.append(Compared(peer.package, str(versions[peer.package]), took, took_ours, differ))
     return found

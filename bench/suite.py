@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import hot, start
+from . import hot, recorded, start
 from .clock import Figure, Loops
 from .hot import Asked
 from .machine import machine
@@ -21,6 +21,8 @@ BENCHMARKS: dict[str, Callable[[Asked], Iterator[Figure]]] = {
     "discards": hot.discards,
     "parse": hot.parse,
     "one_hand": hot.one_hand,
+    "records": recorded.records,
+    "verify": recorded.verify,
     "cold_start": start.cold_start,
     "first_compile": start.first_compile,
     "cached_load": start.cached_load,

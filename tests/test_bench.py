@@ -12,12 +12,12 @@ import bench.peers
 from bench import history
 from bench.__main__ import main
 from bench.hot import Asked
-from bench.peers import Peer, compared
+from bench.peers import PEERS, QUESTIONS, Peer, Prepared, compared
 from bench.start import ROOT
 from bench.suite import BENCHMARKS
 
 LOOPS = ("loop_loads", "loop_branches")
-IN_PROCESS = "score,complete,splits,shanten,waits,discards,parse,one_hand"
+IN_PROCESS = "score,complete,splits,shanten,waits,discards,parse,one_hand,records,verify"
 NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thousand"
 
 
@@ -81,6 +81,18 @@ def test_the_json_alone_goes_to_the_standard_output(capsys):
     assert "loop_loads" in printed.err
 
 
+def test_recorded_games_are_those_of_a_folder_where_one_is_named(told, tmp_path):
+    assert {one["population"] for one in of(told, "records") + of(told, "verify")} == {"game.xml"}
+    assert {one["per"] for one in of(told, "verify")} == {"game"}
+    folder, path = tmp_path / "games", tmp_path / "run.json"
+    folder.mkdir()
+    for name in "ab":
+        (folder / name).write_bytes((Path(ROOT) / "examples" / "game.xml").read_bytes())
+    assert main(["--repeats", "1", "--only", "records", "--records", str(folder), "--json", str(path)]) == 0
+    [read] = of(json.loads(path.read_text()), "records")
+    assert (read["population"], read["hands"]) == ("games", 100)
+
+
 def test_an_unknown_benchmark_is_refused(capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["--only", "scoer"])
@@ -106,8 +118,8 @@ def test_new_processes_compile_load_and_score(tmp_path):
 
 
 def test_a_peer_is_compared_on_the_same_hands(monkeypatch):
-    def always(counts, melds):
-        return lambda: [True] * len(counts)
+    def always(hands):
+        return Prepared(lambda: [True] * len(hands["counts"]))
 
     peers = (Peer("numpy", {"complete": always}), Peer("no-such-package-here", {"complete": always}))
     monkeypatch.setattr(bench.peers, "PEERS", peers)
@@ -116,6 +128,20 @@ def test_a_peer_is_compared_on_the_same_hands(monkeypatch):
     assert random.differ == random.theirs.hands  # hardly any random hand is complete
     assert complete.differ == 0
     assert {"what", "peer", "version", "population", "hands", "ns", "ours", "differ"} <= set(random.to_dict())
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=[peer.package for peer in PEERS])
+def test_a_peer_that_is_installed_answers_the_same(peer, monkeypatch):
+    """Its objects are prepared for every hand, melds and indicators and all."""
+    pytest.importorskip(peer.package, reason=f"{peer.package} is not installed: pip install '.[bench]'")
+    monkeypatch.setattr(bench.peers, "PEERS", (peer,))
+    found = compared(Asked(hands=2500, repeats=1))
+    assert {one.theirs.what for one in found} == set(peer.answers)
+    assert [one.differ for one in found] == [0] * len(found)
+
+
+def test_every_question_has_peers():
+    assert {what for peer in PEERS for what in peer.answers} == set(QUESTIONS)
 
 
 def test_the_readme_shows_the_latest_run_of_the_record():
