@@ -15,8 +15,10 @@ from ..files import cache_folder
 from ..kernels import gear, validity
 from ..kernels.hands import Words
 from ..kernels.lookup import Lookup, lookup
+from ..kernels.readings import Reading
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
+from ..scoring.lanes import BITS, WORD
 from ..scoring.methods import method_of
 from ..scoring.plan import Plan, plan_of
 from ..scoring.score import detector_of
@@ -39,6 +41,7 @@ OUT = {
     "patterns": "int64",
     "reading": "int16",
     "payments": "int64",
+    "more_patterns": "int64",
 }
 _INPUTS = loop.Circumstances._fields
 
@@ -49,7 +52,8 @@ class BatchScores(NamedTuple):
     ``status``: 0 wins, 1 under the minimum or no yaku, 2 not complete, 3 impossible (``problems``: bits of
     ``kernels.validity``). ``verdict`` holds the figures: read them as ``total`` after the cap and ``raw`` before it in
     the unit of the rules, ``limit`` (1 for a limit hand); in riichi as ``han``, ``fu``, ``base`` and ``yakuman``.
-    ``patterns``: bits, see ``counts_of``; ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what
+    ``patterns``: bits, see ``counts_of`` (``more_patterns``: the second word of a rule set that has more than 60, else
+    no rows); ``reading``: the number of the best reading; ``payments`` int64[n, 3]: what
     the three opponents pay, the discarder first, then the dealer if neither winner nor discarder, then the others, in
     parts of 1 / ``denominator``; 0 without a win.
     """
@@ -63,6 +67,7 @@ class BatchScores(NamedTuple):
     patterns: NDArray[np.int64]
     reading: NDArray[np.int16]
     payments: NDArray[np.int64]
+    more_patterns: NDArray[np.int64]
 
     def __getattr__(self, name: str) -> NDArray[np.int64]:
         figures = method_of(self.rules).figures
@@ -77,8 +82,14 @@ class BatchScores(NamedTuple):
         if pattern not in plan.of_pattern:
             raise AnalyserError(f"{self.rules.id} has no pattern {pattern!r}", code="pattern")
         field = plan.of_pattern[pattern]
-        bits = self.patterns & np.int64(field.mask)
-        return sum((bits >> bit & 1 for bit in range(field.at, field.at + field.width)), np.zeros_like(bits))
+        word, at = divmod(field.at, BITS)
+        bits = self.more_patterns if word else self.patterns
+        return sum((bits >> bit & 1 for bit in range(at, at + field.width)), np.zeros_like(bits))
+
+    def bits(self) -> list[int]:
+        """The bits of the patterns that each hand counts, in one int: the second word above the first."""
+        first, more = self.patterns.tolist(), self.more_patterns.tolist()
+        return [one | its_more << BITS for one, its_more in zip(first, more, strict=True)] if more else first
 
     def problems_of(self, row: int) -> tuple[str, ...]:
         """Why a row is impossible, each reason in a word or two (``analyser.problems`` tells it in sentences)."""
@@ -88,7 +99,8 @@ class BatchScores(NamedTuple):
     def patterns_of(self, row: int) -> dict[str, int]:
         """The patterns that one hand counts, and how many times."""
         plan = plan_of(self.rules)
-        bits = int(self.patterns[row])
+        more = int(self.more_patterns[row]) if len(self.more_patterns) else 0
+        bits = int(self.patterns[row]) | more << BITS
         counts = {pattern: plan.times(pattern, bits) for pattern in plan.of_pattern}
         return {pattern: n for pattern, n in counts.items() if n and self.rules.worth(pattern) != 0}
 
@@ -111,7 +123,8 @@ def score_batch(
     plan = plan_of(rules)
     arrays, rows = checked(columns)
     chart, denominator = chart_of(plan)
-    out = {name: np.empty((rows, loop.PAYERS) if name == "payments" else rows, kind) for name, kind in OUT.items()}
+    shapes: dict[str, Any] = {"payments": (rows, loop.PAYERS), "more_patterns": rows if plan.wide else 0}
+    out = {name: np.empty(shapes.get(name, rows), kind) for name, kind in OUT.items()}
     if gear == "auto":
         gear = _sooner(plan, rows)
     if gear == "plain":
@@ -147,8 +160,23 @@ def _plain(
         chart.data,
         loop.Scratch(*([0] * size for _, size in SCRATCH)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
-        loop.Method(detector_of(plan), method.measure, method.judge, method.wins, method.price_of),
+        loop.Method(
+            loop.evaluate_two if plan.wide else loop.evaluate_one,
+            *_detectors_of_words(plan),
+            method.measure,
+            method.judge,
+            method.wins,
+            method.price_of,
+        ),
     )
+
+
+def _detectors_of_words(plan: Plan) -> tuple[Callable[[Reading], int], Callable[[Reading], int]]:
+    """What gives the bits of the first and of the second word."""
+    detect = detector_of(plan)
+    if not plan.wide:
+        return detect, detect
+    return lambda reading: detect(reading) & WORD, lambda reading: detect(reading) >> BITS
 
 
 def _native(
@@ -213,13 +241,16 @@ def compiled(plan: Plan) -> Any:
 
 def source_of(plan: Plan) -> str:
     """The only generated text: a function that calls the detectors in order, and the loop that is given it."""
-    imports, terms = [], []
+    imports: list[str] = []
+    terms: tuple[list[str], list[str]] = ([], [])
     for field in plan.fields:
         detector = PATTERNS[field.detector].detect
         imports.append(f"from {detector.__module__} import {field.detector}")
-        met = f"int({field.detector}(r))"
-        terms.append(f"{met} << {field.at}" if field.width == 1 else f"(1 << {met}) - 1 << {field.at}")
+        met, (word, at) = f"int({field.detector}(r))", divmod(field.at, BITS)
+        terms[word].append(f"{met} << {at}" if field.width == 1 else f"(1 << {met}) - 1 << {at}")
     method = method_of(plan.rules)
+    evaluate = "evaluate_two" if plan.wide else "evaluate_one"
+    detectors = {"detect": terms[0]} | ({"detect_more": terms[1]} if plan.wide else {})
     kernels = [method.measure, method.judge, method.wins, method.price_of]
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
@@ -233,17 +264,16 @@ def source_of(plan: Plan) -> str:
     )  # fmt: skip
     return "\n".join(
         [
-            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, score_rows",
+            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, {evaluate}, score_rows",
             f"from {Lookup.__module__} import Lookup",
             *imports,
-            "def detect(r):",
-            "    return (" + "\n            | ".join(terms) + ")",
+            *(f"def {name}(r):\n    return (" + "\n            | ".join(its) + ")" for name, its in detectors.items()),
             f"def score_block({names}):",
             f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
             f"        {made['Lookup']}, rules, chart,",
             f"        {made['Scratch']},",
             f"        {made['Results']},",
-            f"        Method(detect, {', '.join(one.__name__ for one in kernels)}))",
+            f"        Method({evaluate}, detect, {[*detectors][-1]}, {', '.join(one.__name__ for one in kernels)}))",
             "",
         ]
     )

@@ -31,10 +31,13 @@ from .stages import (
     find_melds,
     find_more,
     find_outermost,
+    find_outermost_of_two,
     find_readings,
     find_scored,
+    find_scored_of_two,
     find_whole,
     judge_readings,
+    judge_readings_of_two,
     list_readings,
     measure_readings,
 )
@@ -81,6 +84,11 @@ class Scratch(NamedTuple):
     kept: Any
     verdicts: Any
     best: Any
+    more_bits: Any
+    more_alive: Any
+    more_outer: Any
+    more_kept: Any
+    more_best: Any
 
 
 class Results(NamedTuple):
@@ -92,12 +100,16 @@ class Results(NamedTuple):
     patterns: Any
     reading: Any
     payments: Any
+    more_patterns: Any  # of the second word; no rows where there is none
 
 
 class Method(NamedTuple):
-    """The kernels that differ between rule sets: detectors, and those of ``scoring.methods``."""
+    """The kernels that differ between rule sets: ``evaluate_one`` or ``evaluate_two``, detectors (of each word), and
+    those of ``scoring.methods``."""
 
+    evaluate: Any
     detect: Any
+    detect_more: Any
     measure: Any
     judge: Any
     wins: Any
@@ -132,17 +144,48 @@ def score_rows(
             begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
         )  # fmt: skip
         find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
-        detect_patterns(found, scratch.readings, scratch.bits, method.detect)
-        find_scored(found, scratch.readings, rules, scratch.bits, scratch.alive)
-        find_outermost(found, rules, scratch.alive, scratch.outer)
-        measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
-        judge_readings(
-            found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
-            scratch.verdicts, method.judge,
-        )  # fmt: skip
-        choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
+        method.evaluate(begin, number, found, rules, scratch, out, method)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
+
+
+@kernel
+def evaluate_one(
+    first: int, number: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
+) -> int:
+    """The best of the readings of each row of a chunk, where the patterns take one word."""
+    detect_patterns(found, scratch.readings, scratch.bits, method.detect)
+    find_scored(found, scratch.readings, rules, scratch.bits, scratch.alive)
+    find_outermost(found, rules, scratch.alive, scratch.outer)
+    measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
+    judge_readings(
+        found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
+        scratch.verdicts, method.judge,
+    )  # fmt: skip
+    return choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
+
+
+@kernel
+def evaluate_two(
+    first: int, number: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
+) -> int:
+    """The same where they take two words; the patterns of the second are written here."""
+    readings, bits, more_bits = scratch.readings, scratch.bits, scratch.more_bits
+    alive, more_alive, outer, more_outer = scratch.alive, scratch.more_alive, scratch.outer, scratch.more_outer
+    detect_patterns(found, readings, bits, method.detect)
+    detect_patterns(found, readings, more_bits, method.detect_more)
+    find_scored_of_two(found, readings, rules, bits, more_bits, alive, more_alive)
+    find_outermost_of_two(found, rules, alive, more_alive, outer, more_outer)
+    measure_readings(found, readings, rules, scratch.measures, method.measure)
+    judge_readings_of_two(
+        found, readings, rules, alive, more_alive, outer, more_outer, scratch.measures, scratch.kept,
+        scratch.more_kept, scratch.verdicts, method.judge,
+    )  # fmt: skip
+    choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
+    choose_best(number, found, scratch.listed, scratch.more_kept, scratch.verdicts, scratch.more_best)
+    for at in range(number):
+        out.more_patterns[first + at] = int(scratch.more_best[BEST_KEPT + at])
+    return number
 
 
 @kernel

@@ -15,7 +15,18 @@ from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, read
 from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
 from ..kernels.validity import count_problems, problems_of
 from ..scoring.bonus_han import added_flags, bonus_han_of
-from ..scoring.lanes import FORBIDDEN, FORMS, INDICATORS, NUKI_HAN, RED_HAN, outermost, played_in, scored
+from ..scoring.lanes import (
+    FORBIDDEN,
+    FORMS,
+    INDICATORS,
+    MORE,
+    NUKI_HAN,
+    RED_HAN,
+    outermost,
+    outermost_of_two,
+    played_in,
+    scored,
+)
 
 CHUNK = 64
 ROW_ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
@@ -38,6 +49,8 @@ SCRATCH = (
     ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE),
     ("bits", READING_ROOM), ("alive", READING_ROOM), ("outer", READING_ROOM), ("measures", READING_ROOM),
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
+    ("more_bits", READING_ROOM), ("more_alive", READING_ROOM), ("more_outer", READING_ROOM),
+    ("more_kept", READING_ROOM), ("more_best", BEST_SIZE),
 )  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
@@ -324,7 +337,19 @@ def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
 def find_scored(number: int, readings: Any, rules: Any, bits: Any, alive: Any) -> int:
     """Of the patterns of each reading those that can count."""
     for at in range(number):
-        alive[at] = scored(rules, int(bits[at]), int(_reading_at(readings, at).open_melds > 0))
+        alive[at] = scored(rules, 0, int(bits[at]), 0, int(_reading_at(readings, at).open_melds > 0))
+    return number
+
+
+@kernel
+def find_scored_of_two(
+    number: int, readings: Any, rules: Any, bits: Any, more_bits: Any, alive: Any, more_alive: Any
+) -> int:
+    """The same of patterns in two words."""
+    for at in range(number):
+        opened = int(_reading_at(readings, at).open_melds > 0)
+        alive[at] = scored(rules, 0, int(bits[at]), int(more_bits[at]), opened)
+        more_alive[at] = scored(rules, MORE, int(more_bits[at]), int(bits[at]), opened)
     return number
 
 
@@ -333,6 +358,16 @@ def find_outermost(number: int, rules: Any, alive: Any, outer: Any) -> int:
     """Of these those that lie inside no other. Apart from the rest, for it goes one by one."""
     for at in range(number):
         outer[at] = outermost(rules, int(alive[at]))
+    return number
+
+
+@kernel
+def find_outermost_of_two(number: int, rules: Any, alive: Any, more_alive: Any, outer: Any, more_outer: Any) -> int:
+    """The same of patterns in two words."""
+    for at in range(number):
+        its_outer, its_more = outermost_of_two(rules, int(alive[at]), int(more_alive[at]))
+        outer[at] = its_outer
+        more_outer[at] = its_more
     return number
 
 
@@ -359,9 +394,36 @@ def judge_readings(
     """The verdict on each reading, and the patterns that count."""
     for at in range(number):
         its = _reading_at(readings, at)
-        verdict, its_kept = judge(its, int(alive[at]), int(outer[at]), int(measures[at]), rules)
+        verdict, its_kept, _ = judge(its, int(alive[at]), 0, int(outer[at]), 0, int(measures[at]), rules)
         verdicts[at] = verdict
         kept[at] = its_kept
+    return number
+
+
+@kernel
+def judge_readings_of_two(
+    number: int,
+    readings: Any,
+    rules: Any,
+    alive: Any,
+    more_alive: Any,
+    outer: Any,
+    more_outer: Any,
+    measures: Any,
+    kept: Any,
+    more_kept: Any,
+    verdicts: Any,
+    judge: Any,
+) -> int:
+    """The same of patterns in two words."""
+    for at in range(number):
+        verdict, its_kept, its_more = judge(
+            _reading_at(readings, at), int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]),
+            int(measures[at]), rules,
+        )  # fmt: skip
+        verdicts[at] = verdict
+        kept[at] = its_kept
+        more_kept[at] = its_more
     return number
 
 

@@ -111,7 +111,7 @@ class Scorer:
         shapes, melds = best_shapes(columns, scores).tolist(), columns["melds"]
         opened = ((melds != 0) & (melds >> 6 != CONCEALED_KONG)).any(axis=1).tolist()
         figures, bonus = self._figures(scores), self._bonus(columns, scores)
-        codes, win_tiles, bits = melds.tolist(), columns["win_tile"].tolist(), scores.patterns.tolist()
+        codes, win_tiles, bits = melds.tolist(), columns["win_tile"].tolist(), scores.bits()
         read: list[_Read] = []
         for at, shape in enumerate(shapes):
             if shape[FORM] < 0:

@@ -69,3 +69,9 @@ def green_dragon(r: Reading) -> int:
 def red_dragon(r: Reading) -> int:
     """A pung or kong of the red dragon."""
     return r.pungs >> RED & 1
+
+
+@pattern(yes=("22m99p(111z)(222z)(333z)+2m",), no=("22m99p(111z)(222z)(555z)+2m", "3m(111z)(222z)(333z)(444z)+3m"))
+def big_three_winds(r: Reading) -> int:
+    """Pungs or kongs of exactly three winds."""
+    return int((r.pungs & WIND_TILES).bit_count() == 3)

@@ -131,3 +131,51 @@ def fully_outside_hand(r: Reading) -> int:
 def thirteen_orphans_thirteen_wait(r: Reading) -> int:
     """Thirteen orphans whose tiles before the win were all different."""
     return (r.form == THIRTEEN_ORPHANS) & ((r.pair == r.won) | flag(r, ANY_WAIT))
+
+
+@pattern(yes=("22334m567p88s(<234m)+4m", "123m123m123m99s11z+1z"), no=("223344m567p88s11z+1z",))
+def pure_triple_chow(r: Reading) -> int:
+    """Three equal chows."""
+    return int(r.runs3 != 0)
+
+
+@pattern(yes=("222233334444m8s+8s",), no=("222333444m567p8s+8s", "22334455m667788p"))
+def quadruple_chow(r: Reading) -> int:
+    """Four equal chows."""
+    return int(r.runs4 != 0)
+
+
+_RANKS = 0b111111111
+
+
+@kernel
+def pungs_in_steps(r: Reading, number: int, step: int) -> int:
+    """Whether so many pungs are of one suit, each of a rank that is ``step`` above the one before."""
+    found = 0
+    for first in (0, 9, 18):
+        suit = r.pungs >> first & _RANKS
+        lowest = suit
+        for times in range(1, number):
+            lowest &= suit >> times * step
+        found |= lowest
+    return int(found != 0)
+
+
+@pattern(yes=("222333m5p(444m)(<678s)+5p",), no=("222333m5p(555m)(<678s)+5p", "222m333p5s(444m)(<678s)+5s"))
+def pure_shifted_pungs(r: Reading) -> int:
+    """Pungs of three ranks of one suit in a row."""
+    return pungs_in_steps(r, 3, 1)
+
+
+@pattern(yes=("222333m5p(444m)(555m)+5p",), no=("222333m5p(444m)(666m)+5p",))
+def four_pure_shifted_pungs(r: Reading) -> int:
+    """Pungs of four ranks of one suit in a row."""
+    return pungs_in_steps(r, 4, 1)
+
+
+@pattern(yes=("123m456p79s22z(555s)+8s",), no=("123m456p79p22z(555s)+8p", "123m456p67s22z(555s)+8s"))
+def mixed_straight(r: Reading) -> int:
+    """The chows 123, 456 and 789, each of another suit."""
+    m, p, s = r.runs1, r.runs1 >> 9, r.runs1 >> 18
+    low = m & p >> 3 & s >> 6 | m & s >> 3 & p >> 6 | p & m >> 3 & s >> 6
+    return int(((low | p & s >> 3 & m >> 6 | s & m >> 3 & p >> 6 | s & p >> 3 & m >> 6) & 1) != 0)

@@ -3,7 +3,7 @@
 from ..kernels.bits import suits_in
 from ..kernels.readings import Reading
 from ..kernels.splits import EIGHT_FLOWERS
-from ..tiles import GREEN, HONOURS, OUTSIDE, SIMPLES, SUITED, TERMINALS
+from ..tiles import DRAGONS, GREEN, HONOURS, OUTSIDE, SIMPLES, SUITED, TERMINALS, WIND_TILES
 from .registry import pattern
 
 
@@ -82,3 +82,12 @@ _GREEN = 0b010101110 << 18 | 1 << GREEN  # 2 3 4 6 8 bamboo and the green dragon
 def all_green(r: Reading) -> int:
     """Only 2, 3, 4, 6 and 8 of bamboo and the green dragon, which need not be there."""
     return ((r.present & ~_GREEN) == 0) & (r.form != EIGHT_FLOWERS)
+
+
+@pattern(
+    yes=("123m456p789s1155z+5z", "1199m2233p44s11z5z+5z"),
+    no=("123m456p789s1133z+3z", "123m456m789s1155z+5z"),
+)
+def all_types(r: Reading) -> int:
+    """Characters, dots, bamboo, winds and dragons, each somewhere."""
+    return (suits_in(r.present) == 3) & ((r.present & WIND_TILES) != 0) & ((r.present & DRAGONS) != 0)

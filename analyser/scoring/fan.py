@@ -4,9 +4,10 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..kernels.readings import Reading
-from .lanes import ALONE, ALONE_WORTH, COUNTED, PARAMETERS, greatest_of, worth_of
+from .lanes import ALONE, ALONE_WORTH, COUNTED, MORE, OTHERWISE, PARAMETERS, greatest_of, worth_of
 
-CAP, MINIMUM, EXACT, FAN_END = range(PARAMETERS, PARAMETERS + 4)
+EXACT = OTHERWISE  # patterns that make the total, whatever else the hand shows
+CAP, MINIMUM, FAN_END = range(PARAMETERS, PARAMETERS + 3)
 # A verdict is one number, the greater the better: total after the cap, limit hand, raw sum, sum towards the minimum
 RAW_SHIFT = 20
 LIMIT_SHIFT = 39
@@ -21,18 +22,33 @@ def measure_nothing(reading: Reading, rules: Any) -> int:
 
 
 @kernel
-def judge_fan(reading: Reading, alive: int, outer: int, measure: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a reading with these patterns (``outer``: without those inside others), and those that count."""
-    alone, exact = alive & int(rules[ALONE]), alive & int(rules[EXACT])
-    patterns = exact if exact else alone  # those that nothing is added to: the greatest of them counts
-    limit = int(exact == 0)
-    most = greatest_of(rules, ALONE_WORTH, patterns)
-    of_alone = most << TOTAL_SHIFT | limit << LIMIT_SHIFT | most << RAW_SHIFT | (most if limit else PART)
+def judge_fan(
+    reading: Reading, alive: int, more_alive: int, outer: int, more: int, measure: int, rules: Any
+) -> tuple[int, int, int]:
+    """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others), and those that
+    count, each in two words."""
+    exact, more_exact = alive & int(rules[EXACT]), more_alive & int(rules[MORE + EXACT])
+    of_sum = int(exact | more_exact == 0)
+    # those that nothing is added to: the greatest of them counts
+    alone = exact | alive & int(rules[ALONE]) * of_sum
+    more_alone = more_exact | more_alive & int(rules[MORE + ALONE]) * of_sum
+    most = greatest_of(rules, ALONE_WORTH, alone)
     opened = int(reading.open_melds > 0)
-    raw, more = worth_of(rules, outer, opened), worth_of(rules, outer & ~int(rules[COUNTED]), opened)
+    raw = worth_of(rules, 0, outer, opened)
+    beside = worth_of(rules, 0, outer & ~int(rules[COUNTED]), opened)
+    if more_alive:
+        most = max(most, greatest_of(rules, MORE + ALONE_WORTH, more_alone))
+        raw += worth_of(rules, MORE, more, opened)
+        beside += worth_of(rules, MORE, more & ~int(rules[MORE + COUNTED]), opened)
+    verdict_alone = most << TOTAL_SHIFT | of_sum << LIMIT_SHIFT | most << RAW_SHIFT | (most if of_sum else PART)
     total = min(raw, int(rules[CAP]))
-    of_sum = total << TOTAL_SHIFT | raw << RAW_SHIFT | max(total - more, 0)
-    return of_alone if patterns else of_sum, patterns if patterns else outer
+    verdict = total << TOTAL_SHIFT | raw << RAW_SHIFT | max(total - beside, 0)
+    stands_alone = alone | more_alone != 0
+    return (
+        verdict_alone if stands_alone else verdict,
+        alone if stands_alone else outer,
+        more_alone if stands_alone else more,
+    )
 
 
 @kernel

@@ -7,7 +7,7 @@ from ..kernels.readings import CLOSED, EDGE, PAIR, SELF_DRAW, TWO_SIDED, Reading
 from ..kernels.splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD
 from ..patterns.circumstances import KONG_REPLACEMENT, flag
 from ..tiles import DRAGONS, EAST, OUTSIDE
-from .lanes import ALONE, ALONE_WORTH, PARAMETERS, greatest_of, sum_of, worth_of
+from .lanes import ALONE, ALONE_WORTH, MORE, OTHERWISE, PARAMETERS, greatest_of, sum_of, worth_of
 
 MOST_HAN = 63  # no hand has more
 MOST_LIMITS = 12
@@ -18,10 +18,11 @@ FU_PARTS = (
     "open_kong_simple", "open_kong_terminal_honour", "closed_kong_simple", "closed_kong_terminal_honour",
     "pair_value_honour", "pair_double_wind", "edge_wait", "closed_wait", "pair_wait", "open_minimum",
 )  # fmt: skip
+ALTERNATIVE = OTHERWISE  # patterns that are worth a limit where the rest is worth less
 (
-    ALTERNATIVE, ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
+    ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
     PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, STEP, STEP_INVERSE, FU,
-) = range(PARAMETERS, PARAMETERS + 12)  # fmt: skip
+) = range(PARAMETERS, PARAMETERS + 11)  # fmt: skip
 LIMIT_HAN = FU + len(FU_PARTS)  # limits: from so many han on, these base points
 LIMIT_BASES = LIMIT_HAN + MOST_LIMITS
 INVERSE_SHIFT = 20  # STEP_INVERSE: 1 / STEP, so many bits after the point
@@ -170,20 +171,34 @@ def base_of(han: int, fu: int, rules: Any) -> int:
 
 
 @kernel
-def judge_han_fu(reading: Reading, alive: int, outer: int, fu: int, rules: Any) -> tuple[int, int]:
-    """The verdict on a reading with these patterns and fu, and the patterns that count. Without a yaku it is 0."""
+def judge_han_fu(
+    reading: Reading, alive: int, more_alive: int, outer: int, more: int, fu: int, rules: Any
+) -> tuple[int, int, int]:
+    """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others) and fu, and the
+    patterns that count, each in two words. Without a yaku it is 0."""
     opened = int(reading.open_melds > 0)
-    yakuman, alternative = outer & int(rules[ALONE]), outer & int(rules[ALTERNATIVE])
-    kept = outer & ~alternative
+    yakuman, more_yakuman = outer & int(rules[ALONE]), more & int(rules[MORE + ALONE])
+    alternative, more_alternative = outer & int(rules[ALTERNATIVE]), more & int(rules[MORE + ALTERNATIVE])
+    kept, more_kept = outer & ~alternative, more & ~more_alternative
     total, most = sum_of(rules, ALONE_WORTH, yakuman), greatest_of(rules, ALONE_WORTH, yakuman)
+    of_yaku = worth_of(rules, 0, kept, opened)
+    if more_alive:
+        total += sum_of(rules, MORE + ALONE_WORTH, more_yakuman)
+        most = max(most, greatest_of(rules, MORE + ALONE_WORTH, more_yakuman))
+        of_yaku += worth_of(rules, MORE, more_kept, opened)
     times = total if int(rules[YAKUMAN_ADD]) else most
     of_yakuman = times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT
-    of_yaku = worth_of(rules, kept, opened)
     han = of_yaku + reading.bonus_han
     of_han = (base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu) * int(of_yaku > 0)
-    instead = int(alternative != 0) & int(of_han >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]))
+    lower = int(of_han >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]))
+    instead = int(alternative | more_alternative != 0) & lower
     verdict = int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT if instead else of_han
-    return of_yakuman if yakuman else verdict, yakuman if yakuman else alternative if instead else kept
+    is_yakuman = yakuman | more_yakuman != 0
+    return (
+        of_yakuman if is_yakuman else verdict,
+        yakuman if is_yakuman else alternative if instead else kept,
+        more_yakuman if is_yakuman else more_alternative if instead else more_kept,
+    )
 
 
 @kernel

@@ -8,20 +8,21 @@ from typing import Any, NamedTuple
 from ..errors import RulesError
 from ..rules import Row, RuleSet
 from . import fan, han_fu
-from .lanes import ALONE, ALONE_WORTH, greatest_of
+from .lanes import ALONE, ALONE_WORTH, MORE, greatest_of
 from .value import Value, fan_value, han_fu_value
 
 
 class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
-    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, alive, outer, measure,
-    rules)``: verdict and patterns that count, of those ``scored`` and of these the ``outermost``;
+    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, alive, more_alive, outer,
+    more_outer, measure, rules)``: verdict and patterns that count, of those ``scored`` and of these the ``outermost``,
+    all in two words;
     ``wins(verdict, rules)``; ``price_of(verdict)``: the row of the chart of payments; ``prices(table)``: its rows, and
     the value that each is settled as.
 
-    ``enter(rules, row, worth)``: a worth as the table has it; ``parameters(rules, masks)``: the end of the table
-    (``masks``: patterns by kind of worth). ``value``: the figures of a reading; ``figures``: by name, read from a
+    ``enter(rules, row, worth)``: a worth as the table has it; ``otherwise``: the kind of worth that goes to OTHERWISE;
+    ``parameters(rules)``: the end of the table. ``value``: the figures of a reading; ``figures``: by name, read from a
     verdict; ``refusal``: why a complete hand fails.
     """
 
@@ -31,7 +32,8 @@ class Method(NamedTuple):
     price_of: Callable[..., Any]
     prices: Callable[[list[int]], dict[int, int]]
     enter: Callable[[RuleSet, Row, int | str], int]
-    parameters: Callable[[RuleSet, dict[str, int]], list[int]]
+    otherwise: str
+    parameters: Callable[[RuleSet], list[int]]
     value: Callable[..., Value]
     minimum: Callable[[list[int]], int]
     figures: dict[str, Callable[..., Any]]
@@ -46,12 +48,13 @@ def _enter_fan(rules: RuleSet, row: Row, worth: int | str) -> int:
     return int(number) if kind == "exactly" else min(int(number or cap), cap)
 
 
-def _fan_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
-    return [rules.option("cap", 0), rules.option("minimum", 0), masks.get("exactly", 0)]
+def _fan_parameters(rules: RuleSet) -> list[int]:
+    return [rules.option("cap", 0), rules.option("minimum", 0)]
 
 
 def _fan_prices(table: list[int]) -> dict[int, int]:
-    most = max(table[fan.CAP], greatest_of(table, ALONE_WORTH, table[ALONE]))
+    limits = [greatest_of(table, part + ALONE_WORTH, table[part + ALONE]) for part in (0, MORE)]
+    most = max(table[fan.CAP], *limits)
     return {total: total for total in range(most + 1)}
 
 
@@ -68,7 +71,7 @@ def _enter_han_fu(rules: RuleSet, row: Row, worth: int | str) -> int:
     return 2 if worth == "yakuman" and row.id in rules.option("double_yakuman", ()) else 1
 
 
-def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
+def _han_fu_parameters(rules: RuleSet) -> list[int]:
     from ..settlement.fu import fu_table
     from ..settlement.han_fu import base_points
 
@@ -80,7 +83,6 @@ def _han_fu_parameters(rules: RuleSet, masks: dict[str, int]) -> list[int]:
     fu_of, step = fu_table(rules), settlement["fu"]["round_up_to"]
     limit_han = _limit_han(rules, least_han)
     return [
-        masks.get("alternative", 0),
         _alternative_base(rules),
         int(rules.option("multiple_yakuman", True)),
         settlement["yakuman"]["base"],
@@ -128,6 +130,7 @@ METHODS = {
         fan.price_of_fan,
         _fan_prices,
         _enter_fan,
+        "exactly",
         _fan_parameters,
         fan_value,
         lambda table: table[fan.MINIMUM],
@@ -141,6 +144,7 @@ METHODS = {
         han_fu.price_of_han_fu,
         _han_fu_prices,
         _enter_han_fu,
+        "alternative",
         _han_fu_parameters,
         han_fu_value,
         lambda table: 1,

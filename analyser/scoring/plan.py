@@ -16,8 +16,8 @@ from ..patterns.registry import Detector
 from ..rules import Row, RuleSet
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, EAST, WHITE
 from .lanes import (
+    ALONE,
     BITS,
-    COUNTED,
     DIGITS,
     FORBIDDEN,
     FORMS,
@@ -25,13 +25,14 @@ from .lanes import (
     LANE_BITS,
     LANE_SIZE,
     LANES,
+    MORE,
     MOST_NEEDED,
-    NEEDED,
-    OFF,
     PARAMETERS,
     POINTS_AT,
-    SWALLOWED,
-    WORTH,
+    TABLE_SIZE,
+    WORD,
+    WORDS,
+    greatest_of,
     played_in,
 )
 from .methods import method_of
@@ -42,7 +43,10 @@ _WORD_DETECTORS = ("declared_word_1", "declared_word_2", "declared_word_3", "dec
 
 
 class Field(NamedTuple):
-    """Where the bits of a detector lie: a count of n sets the n lowest bits of its field."""
+    """Where the bits of a detector lie: a count of n sets the n lowest bits of its field.
+
+    The second word follows the first, ``BITS`` bits long; no field lies in both.
+    """
 
     detector: str
     at: int
@@ -76,6 +80,21 @@ class Plan(NamedTuple):
     at_bit: tuple[int, ...]  # for each bit the number of its entry, -1 where it has none
     table: list[int]
     played: Played
+
+    @property
+    def wide(self) -> bool:
+        """Whether the bits take two words."""
+        return self.fields[-1].at >= BITS
+
+    @property
+    def alone(self) -> int:
+        """The bits of the patterns to which nothing is added."""
+        return self.table[ALONE] | self.table[MORE + ALONE] << BITS
+
+    def greatest(self, start: int, bits: int) -> int:
+        """The greatest worth among ``bits``, by the digits that begin at ``start`` of each word's part."""
+        first = greatest_of(self.table, start, bits & WORD)
+        return max(first, greatest_of(self.table, MORE + start, bits >> BITS)) if bits >> BITS else first
 
     def times(self, pattern: str, bits: int) -> int:
         """How many times a pattern is in the bits."""
@@ -125,10 +144,14 @@ def layout(rules: RuleSet) -> tuple[Field, ...]:
     for detector in PATTERNS:
         if detector in asked:
             width = PATTERNS[detector].most
+            if at < BITS < at + width:
+                at = BITS
             fields.append(Field(detector, at, width))
             at += width
-    if at > BITS:
-        raise RulesError(f"{rules.id} asks for {at} bits of patterns, {BITS} are there", code="too_many_patterns")
+    if at > WORDS * BITS:
+        raise RulesError(
+            f"{rules.id} asks for {at} bits of patterns, {WORDS * BITS} are there", code="too_many_patterns"
+        )
     return tuple(fields)
 
 
@@ -141,7 +164,7 @@ def _make(rules: RuleSet) -> Plan:
         of_pattern[row.id] = by_detector[_WORD_DETECTORS[words.index(row.word)] if row.word else row.id]
     detectors = tuple((PATTERNS[field.detector].detect, field.at) for field in fields)
     entries = _entries(rules, by_detector, of_pattern)
-    at_bit = [-1] * BITS
+    at_bit = [-1] * (WORDS * BITS)
     for number, entry in enumerate(entries):
         for bit in _bits(entry.mask):
             at_bit[bit] = number
@@ -170,7 +193,9 @@ def _bits(mask: int) -> Iterable[int]:
 
 def _lanes_or(by_bit: list[int]) -> list[int]:
     """Lane tables that give, for the bits of a lane, everything named by any of them."""
-    table = [0] * (LANES * LANE_SIZE)
+    table = [0] * TABLE_SIZE
+    if not any(by_bit):
+        return table
     for lane in range(LANES):
         for value in range(1, LANE_SIZE):
             rest = value & (value - 1)
@@ -184,52 +209,64 @@ class Entered(NamedTuple):
 
     swallowed: list[int]  # for each bit the patterns inside it
     needed: dict[int, int]  # a pattern that others require (its lowest bit) -> those that do
-    worth: list[int]  # for each digit the patterns that have it
-    open_worth: list[int]
-    alone_worth: list[int]
+    worth: list[int]  # for each digit the patterns that have it: closed, open, of those that stand alone
     masks: dict[str, int]  # patterns by their kind of worth, and "closed", "counted"
 
     def mark(self, name: str, mask: int) -> None:
         """Patterns of a kind."""
         self.masks[name] = self.masks.get(name, 0) | mask
 
+    def put(self, kind: int, mask: int, worth: int) -> None:
+        """A worth of patterns: 0 closed, 1 open, 2 alone."""
+        for digit in range(DIGITS):
+            if worth >> digit & 1:
+                self.worth[kind * DIGITS + digit] |= mask
 
-def _put(digits: list[int], mask: int, worth: int) -> None:
-    for digit in range(DIGITS):
-        if worth >> digit & 1:
-            digits[digit] |= mask
+    def part(self, word: int, otherwise: str) -> list[int]:
+        """The part of the table of a word."""
+        own, other = word * BITS, (1 - word) * BITS
+        kinds = {kind: mask >> own & WORD for kind, mask in self.masks.items()}
+        on = sum(kinds.get(kind, 0) for kind in ("number", "limit", "alone", "exactly", "yakuman", "alternative"))
+        alone = sum(kinds.get(kind, 0) for kind in ("limit", "alone", "exactly", "yakuman"))
+        needed = [*self.needed.items(), *[(0, 0)] * (MOST_NEEDED - len(self.needed))]
+        inside = [mask >> own & WORD for mask in self.swallowed]
+        return [
+            *_lanes_or(inside[own : own + BITS]),
+            *_lanes_or(inside[other : other + BITS]),
+            WORD & ~on,
+            kinds.get("closed", 0),
+            *(one >> own & WORD for one, _ in needed),
+            *(one >> other & WORD for one, _ in needed),
+            *(by >> own & WORD for _, by in needed),
+            *(digit >> own & WORD for digit in self.worth),
+            alone,
+            kinds.get("counted", 0),
+            kinds.get(otherwise, 0),
+        ]
 
 
 def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> list[int]:
-    entered = Entered([0] * BITS, {}, [0] * DIGITS, [0] * DIGITS, [0] * DIGITS, {})
-    masks = entered.masks
+    entered = Entered([0] * (WORDS * BITS), {}, [0] * (3 * DIGITS), {})
     for row in rules.patterns.values():
         value = rules.worth(row.id)
         if value != "off":
             _enter(rules, row, value, entered, by_detector, of_pattern)
     if len(entered.needed) > MOST_NEEDED:
         raise RulesError(f"{rules.id}: {len(entered.needed)} patterns are required, at most {MOST_NEEDED} can be")
-    needed = [*entered.needed.items(), *[(0, 0)] * (MOST_NEEDED - len(entered.needed))]
-    on = sum(masks.get(kind, 0) for kind in ("number", "limit", "alone", "exactly", "yakuman", "alternative"))
     method = method_of(rules)
-    alone = sum(masks.get(kind, 0) for kind in ("limit", "alone", "exactly", "yakuman"))
     table = [0] * PARAMETERS
-    table[SWALLOWED:OFF] = _lanes_or(entered.swallowed)
-    table[OFF:NEEDED] = [(1 << BITS) - 1 & ~on, masks.get("closed", 0)]
-    table[NEEDED:WORTH] = [one for one, _ in needed] + [by for _, by in needed]
-    table[WORTH:COUNTED] = entered.worth + entered.open_worth + entered.alone_worth
-    table[COUNTED] = masks.get("counted", 0)
+    table[:FORMS] = [entry for word in range(WORDS) for entry in entered.part(word, method.otherwise)]
     forms, tiles = _forms(rules), rules.tiles
     bonus = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
     kinds = kinds_played(rules)
     reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
     table[FORMS:FORBIDDEN] = [
-        forms, alone, bonus, forms >> splits.EIGHT_FLOWERS & 1, kinds, int(tiles.get("chows", True)), reds,
+        forms, bonus, forms >> splits.EIGHT_FLOWERS & 1, kinds, int(tiles.get("chows", True)), reds,
         *_bonus_han(rules), *_counters(rules),
     ]  # fmt: skip
     table[FORBIDDEN:POINTS_AT] = _forbidden(rules)
     table[POINTS_AT:PARAMETERS] = _points_at(kinds)
-    return table + method.parameters(rules, masks)
+    return table + method.parameters(rules)
 
 
 def _enter(
@@ -263,9 +300,9 @@ def _enter(
     for bit in _bits(field.mask):
         entered.swallowed[bit] = inside
     worth = method_of(rules).enter(rules, row, value)
-    _put(entered.worth if isinstance(value, int) else entered.alone_worth, field.mask, worth)
+    entered.put(0 if isinstance(value, int) else 2, field.mask, worth)
     if isinstance(open_value, int):
-        _put(entered.open_worth, field.mask, open_value)
+        entered.put(1, field.mask, open_value)
 
 
 def _forms(rules: RuleSet) -> int:

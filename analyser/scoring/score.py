@@ -14,7 +14,18 @@ from ..settlement import Settlement, settle_win
 from ..tiles import WINDS, Tile, in_their_order
 from .facts import ASSUMED_ROUND, row_of, seat_of, splits_in
 from .facts import Row as HandRow
-from .lanes import ALONE, FORMS, HIDDEN_INDICATORS, INDICATORS, REDS_PLAYED, outermost, scored
+from .lanes import (
+    BITS,
+    FORMS,
+    HIDDEN_INDICATORS,
+    INDICATORS,
+    MORE,
+    REDS_PLAYED,
+    WORD,
+    outermost,
+    outermost_of_two,
+    scored,
+)
 from .methods import method_of
 from .plan import Plan, plan_of
 from .problems import problems_in
@@ -198,20 +209,27 @@ def _settled_as(hand: Hand, best: Seen, plan: Plan) -> tuple[Win, tuple[str, ...
 def judged(row: HandRow, plan: Plan) -> list[Seen]:
     """Every reading of a valid hand, with its patterns and the verdict on it."""
     seen: list[Seen] = []
-    detect, method = detector_of(plan), method_of(plan.rules)
+    table, detect, method = plan.table, detector_of(plan), method_of(plan.rules)
 
     def keep(room: list[Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
         if there:
             split = split_of(row.facts.planes, packed)
             reading = reading_of(row.facts, split, place)
-            bits = detect(reading)
-            alive = scored(plan.table, bits, int(reading.open_melds > 0))
-            measure = method.measure(reading, plan.table)
-            verdict, kept = method.judge(reading, alive, outermost(plan.table, alive), measure, plan.table)
-            room.append(Seen(split, reading, place, bits, alive, kept, verdict))
+            both = detect(reading)
+            bits, more, opened = both & WORD, both >> BITS, int(reading.open_melds > 0)
+            alive, more_alive = scored(table, 0, bits, more, opened), 0
+            if more:
+                more_alive = scored(table, MORE, more, bits, opened)
+                outer, more = outermost_of_two(table, alive, more_alive)
+            else:
+                outer = outermost(table, alive)
+            measure = method.measure(reading, table)
+            verdict, kept, more_kept = method.judge(reading, alive, more_alive, outer, more, measure, table)
+            alive, kept = alive | more_alive << BITS, kept | more_kept << BITS
+            room.append(Seen(split, reading, place, both, alive, kept, verdict))
         return number + there
 
-    each_reading(row.facts, *splits_in(row, plan.table[FORMS]), lookup(), keep, seen, 0, 0)
+    each_reading(row.facts, *splits_in(row, table[FORMS]), lookup(), keep, seen, 0, 0)
     return seen
 
 
@@ -259,7 +277,7 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     found = []
     dropped = seen.bits & ~seen.kept
     opened = seen.reading.open_melds > 0
-    alone = plan.entries_in(seen.kept & plan.table[ALONE])
+    alone = plan.entries_in(seen.kept & plan.alone)
     for row, _, worth, open_worth, needs, inside in plan.entries_in(dropped):
         if worth == 0:
             continue

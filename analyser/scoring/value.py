@@ -11,7 +11,7 @@ from ..kernels.splits import Split
 from ..rules import Bonus
 from . import fan, han_fu
 from .facts import Row, indicator_kinds
-from .lanes import ALONE_WORTH, HIDDEN_INDICATORS, INDICATORS, POINTS_AT, greatest_of
+from .lanes import ALONE_WORTH, HIDDEN_INDICATORS, INDICATORS, POINTS_AT
 
 if TYPE_CHECKING:
     from .plan import Plan
@@ -67,7 +67,7 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     base, times = han_fu.base_points_of(verdict), han_fu.yakuman_of(verdict)
     if times:
         each = tuple(
-            (entry.row.id, greatest_of(table, ALONE_WORTH, seen.kept & entry.mask))
+            (entry.row.id, plan.greatest(ALONE_WORTH, seen.kept & entry.mask))
             for entry in plan.entries
             if seen.kept & entry.mask
         )

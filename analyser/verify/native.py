@@ -78,7 +78,7 @@ class Native:
         melds = columns["melds"]
         opened = ((melds != 0) & (melds >> 6 != CONCEALED_KONG)).any(axis=1).tolist()
         totals = [figures[0] for figures in self._figures(scores)]
-        yield from map(self._patterns, scores.patterns.tolist(), opened, totals, self._bonus(columns, scores))
+        yield from map(self._patterns, scores.bits(), opened, totals, self._bonus(columns, scores))
 
     def _bonus(self, columns: Columns, scores: BatchScores) -> list[Bonus]:
         """The bonus tiles of every hand that wins."""
