@@ -28,14 +28,16 @@ def cache_folder() -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Write ``path`` so that it appears complete or not at all; raises ``OSError`` when it cannot be written."""
+    """Write ``path`` so that it appears complete or not at all; raises an ``OSError`` that names it when it cannot be."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     beside = f"{path}.{os.getpid()}"
     try:
         with open(beside, "wb") as file:
             file.write(data)
         os.replace(beside, path)
-    except BaseException:
+    except BaseException as error:
         if os.path.exists(beside):
             os.remove(beside)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, path) from None
         raise

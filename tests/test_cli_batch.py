@@ -153,6 +153,15 @@ def test_the_summary_is_drawn(ending: str, home: Path) -> None:
     assert mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", f"a.{ending}").exit_code == 0
 
 
+def test_a_picture_that_cannot_be_written_costs_nothing_else(home: Path) -> None:
+    pytest.importorskip("matplotlib")
+    lines_in(home / "hands.txt", 5)
+    Path("file").touch()
+    result = mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "file/out.svg")
+    assert result.exit_code == 2 and result.stdout.startswith("5 hands of 1 file under hongkong")
+    assert result.stderr.startswith("error: file") and (home / "out.csv").exists()
+
+
 def test_without_matplotlib_a_picture_is_refused_before_anything(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.svg")

@@ -655,6 +655,41 @@ def test_an_interrupted_run_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch
     assert result.stderr == "interrupted: 1 of 1 wins agree in 1 files, so far\n"
 
 
+@pytest.mark.parametrize("form", [(), ("--json",), ("--jsonl",)])
+def test_an_interrupted_run_leaves_its_file_as_it_was(form: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analyser.verify.verify_records", interrupted)
+    Path("there").write_text("before", encoding="utf-8")
+    for name in ("there", "new"):
+        assert mja(str(GAME), *form, "-o", name).exit_code == 130
+    assert Path("there").read_text(encoding="utf-8") == "before" and not Path("new").exists()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
+@pytest.mark.parametrize("args", [("-o", "/dev/full"), ()])
+def test_a_full_disk(args: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "analyser", "verify", str(GAME), *args]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "error: the output: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limit is one of POSIX")
+def test_a_file_that_finds_no_room_is_named_and_stays_as_it_was() -> None:
+    import resource
+
+    Path("there.json").write_text("before", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "analyser", "verify", str(GAME), "--json", "-o", "there.json"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "MJA_CACHE": str(Path("cache").absolute())},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)), capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: ") and done.stderr.endswith("there.json: File too large\n")
+    assert Path("there.json").read_text(encoding="utf-8") == "before" and len(list(Path().glob("there*"))) == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="pipes and signals of POSIX")
 def test_ctrl_c() -> None:
     os.mkfifo("logs.xml")

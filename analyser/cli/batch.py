@@ -110,8 +110,6 @@ def command(
         return INTERRUPTED
     finally:
         bar.end()
-    if plot and form:
-        _draw(report, plot, form)
     for warning in caught:
         click.echo(f"warning: {warning.message}", err=True)
     _tell(report, resume)
@@ -119,6 +117,8 @@ def command(
         from .batch_summary import print_summary
 
         print_summary(report, Output())
+    if plot and form:
+        _draw(report, plot, form)
     return SOME_BAD if report.errors else FINE
 
 

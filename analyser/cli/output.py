@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,6 +15,7 @@ from ..errors import AnalyserError, _cells
 
 #: Exit codes: fine; a negative answer (no win, under the minimum); bad input or usage; finished with bad rows.
 FINE, NEGATIVE, BAD, SOME_BAD, INTERRUPTED = 0, 1, 2, 3, 130
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _RED, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[1m", "\x1b[0m"
 
 
@@ -116,7 +118,8 @@ def output_options(*, csv: bool = False) -> Callable[[Callable[..., Any]], Calla
                 if out.form in ("json", "jsonl") and output is None:
                     out.document(error.to_dict())
                 raise
-            out.finish()
+            if code != INTERRUPTED:
+                out.finish()
             return code
 
         options = [
@@ -204,8 +207,8 @@ def failure_code(error: Exception) -> int:
         tell(error)
         return BAD
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return fail(f"{where}{error.strerror or error}")
+        where = error.filename or ("the output" if error.errno in _NO_ROOM else "")
+        return fail(f"{where}: {error.strerror or error}" if where else f"{error.strerror or error}")
     return fail(f"this should not happen, please report it: {type(error).__name__}: {error}")
 
 
