@@ -28,7 +28,7 @@ def cache_folder() -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Write ``path`` so that it appears complete or not at all; raises an ``OSError`` that names it when it cannot be."""
+    """Write ``path`` so that it appears complete or not at all; raises an ``OSError`` that names it."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     beside = f"{path}.{os.getpid()}"
     try:
