@@ -1,7 +1,7 @@
 """Reads a mahjong hand and says what it is worth, why, and who pays what.
 
-``score(hand, rules=...)``, ``splits``, ``shanten``, ``waits``, ``discards``, ``settle``, ``parse``, ``problems``,
-``load_rules``, ``next_deal``; over numpy columns ``score_batch``, ``split_batch``, ``shanten_batch``,
+``score(hand, rules=...)``, ``splits``, ``shanten``, ``waits``, ``discards``, ``look_ahead``, ``settle``, ``parse``,
+``problems``, ``load_rules``, ``next_deal``; over numpy columns ``score_batch``, ``split_batch``, ``shanten_batch``,
 ``waits_batch``, ``helping_batch``, ``discards_batch``; over recorded games ``read_records`` and
 ``verify_records``. Names are imported when they are first used.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from .ahead import LookAhead, Outlook, look_ahead
     from .batch import BatchScores, BatchSplits, complete_batch, score_batch, split_batch
     from .batch.distances import (
         BatchDiscards,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from .verify import Verified, verify_records
 
 _PLACES = {
+    "ahead": ("LookAhead", "Outlook", "look_ahead"),
     "batch": ("BatchScores", "BatchSplits", "complete_batch", "score_batch", "split_batch"),
     "batch.distances": (
         "BatchDiscards", "BatchHelping", "discards_batch", "helping_batch", "shanten_batch", "waits_batch",
@@ -61,12 +63,12 @@ _PLACES = {
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = [
     "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards", "DrawnRound",
-    "Hand", "HandError", "Liability", "Meld", "NextDeal", "NotationError", "RecordError", "RecordedHand", "RecordedWin",
-    "RowError", "RuleSet", "RulesError", "Score", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified",
-    "Wait", "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand", "hand_from_row",
-    "helping_batch", "load_rules", "next_deal", "parse", "problems", "quick_shanten", "read_records", "record_files",
-    "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch", "split_batch",
-    "splits", "verify_records", "waits", "waits_batch",
+    "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook", "RecordError",
+    "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score", "SettleError", "Settlement", "Shanten",
+    "Shape", "Tile", "Verified", "Wait", "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand",
+    "hand_from_row", "helping_batch", "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten",
+    "read_records", "record_files", "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten",
+    "shanten_batch", "split_batch", "splits", "verify_records", "waits", "waits_batch",
 ]  # fmt: skip
 
 

@@ -124,6 +124,20 @@ def discards(asked: Asked) -> Iterator[Figure]:
         yield figure("discards", work, asked.hands, asked.repeats, population=name, gear="native")
 
 
+def look_ahead(asked: Asked) -> Iterator[Figure]:
+    """``look_ahead``: 18 draws for every discard of a hand that is one from ready, and what a win is worth."""
+    rows = closed("oneshanten14", max(asked.few // 10, 1), SEED).tolist()
+    for rules in asked.rules:
+
+        def work(rules: str = rules) -> None:
+            for row in rows:
+                analyser.look_ahead(row, 18, rules=rules, gear="native")
+
+        yield figure(
+            "look_ahead", work, len(rows), asked.repeats, rules=rules, population="oneshanten14", gear="native"
+        )
+
+
 def parse(asked: Asked) -> Iterator[Figure]:
     """``parse``: a hand line to a hand."""
     lines = lines_of("complete", asked.few, asked.rules[0])

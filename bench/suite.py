@@ -19,6 +19,7 @@ BENCHMARKS: dict[str, Callable[[Asked], Iterator[Figure]]] = {
     "shanten": hot.shanten,
     "waits": hot.waits,
     "discards": hot.discards,
+    "look_ahead": hot.look_ahead,
     "parse": hot.parse,
     "one_hand": hot.one_hand,
     "records": recorded.records,

@@ -17,7 +17,7 @@ from bench.start import ROOT
 from bench.suite import BENCHMARKS
 
 LOOPS = ("loop_loads", "loop_branches")
-IN_PROCESS = "score,complete,splits,shanten,waits,discards,parse,one_hand,records,verify"
+IN_PROCESS = "score,complete,splits,shanten,waits,discards,look_ahead,parse,one_hand,records,verify"
 NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thousand"
 
 

@@ -60,6 +60,7 @@ def imported_by(program: str, cache: Path) -> set[str]:
         "import analyser; analyser.shanten('13m456p79s111344z').overall",
         "import analyser; str(analyser.waits('23m456p789s11122z', rules=['riichi', 'hongkong'], visible='1m'))",
         "import analyser; str(analyser.discards('3578899m234789p6m', rules='malaysia'))",
+        "import analyser; str(analyser.look_ahead('3578899m234789p6m', 18, rules='riichi'))",
         "import analyser; analyser.problems(analyser.parse('123m+4m'))",
         "import analyser; analyser.settle('malaysia', fan=3).collect",
     ],

@@ -185,7 +185,7 @@ def _native(
     for array in arguments:
         array.flags.writeable = False
     written = [array.reshape(-1) for array in out]
-    tables = _native_tables()
+    tables = native_distances()
 
     def work(first: int, last: int) -> None:
         run(first, last, *arguments, *asked, *tables, *(np.empty(size, np.int64) for _, size in loop.sizes), *written)
@@ -194,14 +194,19 @@ def _native(
 
 
 @lru_cache(maxsize=1)
-def _native_tables() -> tuple[NDArray[Any], ...]:
+def native_distances() -> tuple[NDArray[Any], ...]:
     """The look-up tables as read-only arrays over the mapped file."""
     arrays = []
-    for view in distances():
-        array = np.frombuffer(view, _KINDS_OF_VIEWS[view.format])
+    for view, kind in zip(distances(), table_kinds(), strict=True):
+        array = np.frombuffer(view, kind)
         array.flags.writeable = False
         arrays.append(array)
     return tuple(arrays)
+
+
+def table_kinds() -> list[str]:
+    """The dtypes of these tables."""
+    return [_KINDS_OF_VIEWS[view.format] for view in distances()]
 
 
 @lru_cache(maxsize=4)
@@ -213,7 +218,7 @@ def _compiled(loop: _Loop) -> Any:
         return types.Array(getattr(types, kind), 1, "C", readonly=not mutable)
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
-    tables = [column(_KINDS_OF_VIEWS[view.format]) for view in distances()]
+    tables = [column(kind) for kind in table_kinds()]
     signature = types.int64(
         types.int64, types.int64, words, column("int8"), column("int16"), words, *[types.int64] * len(Asked._fields),
         *tables, *[column("int64", True)] * len(loop.sizes), *(column(kind, True) for _, kind, _ in loop.results),

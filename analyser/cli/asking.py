@@ -104,7 +104,9 @@ def seen_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def with_seen(*args: Any, visible: str | None, discarded: str | None, **params: Any) -> Any:
         given = {"visible": visible, "discarded": discarded}
-        seen = {name: visible_counts(tiles) for name, tiles in given.items() if tiles is not None}
+        seen = {name: tiles for name, tiles in given.items() if tiles is not None}
+        for tiles in seen.values():
+            visible_counts(tiles)  # refused once, not for every hand
         return command(*args, seen=seen, **params)
 
     discarded = "The own discards: they are seen too, and a wait among them makes furiten."

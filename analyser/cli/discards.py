@@ -10,6 +10,8 @@ from ..scoring.discards import Discard, Discards, discards
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..tiles import kind_name
+from . import ahead
+from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
 from .cells import lang_option, tell_more, tiles_option, value_table
 from .circumstances import over, word_options
@@ -22,13 +24,15 @@ _HELP = """Every tile that can be thrown from a hand of 14, the best first.
 
 With the shanten after it, the tiles that help then and how many of them are left, the forms that are no farther than
 before; and where the rest waits, the tiles that better the wait. With --rules also what each wait would be worth, by
-discard and by self-draw. A wait that is thrown makes furiten. Always quote the hand.
+discard and by self-draw. A wait that is thrown makes furiten. With --draws the chances of every discard to be ready and
+to win by self-draw within so many draws, and what that brings. Always quote the hand.
 """
 _EXAMPLES = """\b
 Examples:
   mja discards '3578899m234789p6m'
   mja discards '23406m345p2278s4m9s' --rules riichi,hongkong --seat E --riichi
   mja discards '123m456p789s11222z' --discarded 9m4m --rules riichi
+  mja discards '13m456p79s111344z5z' --draws 18 --rules riichi --riichi
   mja discards '147m258p369s1234z5s' --visible '11z(222z)' --tiles unicode
   mja discards '1133557799m11p2s6z' --forms seven-pairs,thirteen-orphans
   mja discards --file hands.txt --jsonl
@@ -44,6 +48,7 @@ Exit codes: 0 fine; 1 none of the forms can be had; 2 bad input; 3 some lines we
 @seen_options
 @word_options
 @shape_options
+@draws_options
 @lang_option
 @tiles_option
 @output_options()
@@ -56,6 +61,7 @@ def command(
     seen: dict[str, Any],
     said: list[str],
     shape: dict[str, Any],
+    draws: Draws | None,
     lang: str,
     tiles: str,
     out: Output,
@@ -68,9 +74,16 @@ def command(
 
     def ask(read: Read) -> Answer:
         rules = [one.with_options(read.options) for one in asked]
-        found = discards(lay_over(read.hand), rules=rules, **seen, **shape)
+        hand = lay_over(read.hand)
+        found = discards(hand, rules=rules, **seen, **shape)
+        looked = ahead.look(hand, draws, rules, **seen, **shape)
+
+        def show(indent: str) -> None:
+            _show(found, style, out, indent)
+            ahead.show(looked, style, out, indent)
+
         possible = found.shanten.overall is not None
-        return Answer(found.hand, possible, found.to_dict, lambda indent: _show(found, style, out, indent))
+        return Answer(found.hand, possible, lambda: ahead.record(found.to_dict(), looked), show)
 
     return answer_each(hands, words, ask, tiles, out)
 

@@ -9,6 +9,8 @@ import click
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.waits import Waits, waits
+from . import ahead
+from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
 from .cells import lang_option, tell_more, tiles_option, value_table
 from .circumstances import over, word_options
@@ -21,7 +23,8 @@ _HELP = """The tiles that complete a hand of 13, how many of them are left, and 
 
 By discard and by self-draw, under one rule set or several, with marks where a tile wins nothing: no yaku, under the
 minimum, furiten. What else the hand says (seat, riichi, dora, ...) holds for every value; a five is a plain one. Of a
-hand with a winning tile the others are asked. Always quote the hand.
+hand with a winning tile the others are asked. With --draws the chances to be ready and to win by self-draw within so
+many draws, and what that brings. Always quote the hand.
 """
 _EXAMPLES = """\b
 Examples:
@@ -29,6 +32,7 @@ Examples:
   mja waits '23406m345p2278s4m' --rules riichi --riichi --seat E --dora 1p
   mja waits '123m456m789p56s11z' --visible 44447s --rules malaysia
   mja waits '23m456p789s11122z' --discarded 9m4m --rules riichi-tenhou
+  mja waits '13m456p79s111344z' --rules riichi --riichi --draws 12
   mja waits '34m11p(567m)(<789s)(111z)' --rules hongkong --option minimum=1 --json
   mja waits --file hands.txt --rules hongkong --jsonl -o scores.jsonl
   echo '1112345678999m' | mja waits - --tiles kanji
@@ -45,6 +49,7 @@ Exit codes: 0 the hand waits; 1 it does not; 2 bad input; 3 some lines were bad.
 @seen_options
 @word_options
 @shape_options
+@draws_options
 @lang_option
 @tiles_option
 @output_options()
@@ -57,6 +62,7 @@ def command(
     seen: dict[str, Any],
     said: list[str],
     shape: dict[str, Any],
+    draws: Draws | None,
     lang: str,
     tiles: str,
     out: Output,
@@ -69,7 +75,13 @@ def command(
     def ask(read: Read) -> Answer:
         rules = [one.with_options(read.options) for one in choice.rules]
         found = waits(lay_over(read.hand), rules=rules, **seen, **shape)._replace(notes=read.notes)
-        return Answer(found.hand, found.ready, found.to_dict, lambda indent: _show(found, style, out, indent))
+        looked = ahead.look(found.hand, draws, rules, **seen, **shape)
+
+        def show(indent: str) -> None:
+            _show(found, style, out, indent)
+            ahead.show(looked, style, out, indent)
+
+        return Answer(found.hand, found.ready, lambda: ahead.record(found.to_dict(), looked), show)
 
     return answer_each(hands, choice.words, ask, tiles, out)
 
