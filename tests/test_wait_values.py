@@ -112,7 +112,7 @@ def figures_of(one: Score) -> tuple[Any, ...]:
     paid = [payment.amount for payment in one.settlement.payments] if one.settlement else []
     value, worth = one.value, one.total
     if one.rules.scoring["method"] == "han_fu":
-        worth = (value.han or 0, value.fu or 0, value.settled, sum(times for _, times in value.yakuman))
+        worth = (value.han or 0, value.fu or 0, value.settled, value.multiple)
     counts = {name: count for name, count in counted.items() if name not in ADDED_HAN}
     return one.valid, worth, counts, (paid + [0] * 3)[:3]
 
@@ -207,6 +207,12 @@ def test_only_rule_sets_that_say_so_know_furiten():
     assert {one for one in RULES if "furiten" in load_rules(one).table} == {one for one in RULES if "riichi" in one}
 
 
+def test_a_file_of_ones_own_may_play_without_furiten(tmp_path):
+    file = tmp_path / "open.toml"
+    file.write_text('extends = "riichi"\n[table.furiten]\nvalue = false\n', encoding="utf-8")
+    assert reasons("23m456p789s11122z", str(file), discarded="4m")["4m", "discard"] is None
+
+
 def test_a_furiten_hand_without_yaku_says_that_it_has_none():
     assert reasons("456p789s23m111s22z", discarded="4m")["1m", "discard"] == "no_yaku"
 
@@ -254,6 +260,8 @@ def test_rule_sets_are_names_files_or_rule_sets_with_options():
     ]  # fmt: skip
     with pytest.raises(RulesError, match="there is no rule set 'hongkon'"):
         waits("19m19p19s1234567z", rules="hongkon")
+    with pytest.raises(RulesError, match="american scores no hands"):
+        waits("19m19p19s1234567z", rules=["hongkong", "american"])
     assert waits("19m19p19s1234567z").waits[0].values == ()
 
 

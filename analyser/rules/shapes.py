@@ -59,7 +59,7 @@ FILE = {
     "bonus": {"*": {"han": int, "if": _WHEN, "names": _NAMES, "aliases": [str]}},
     "table": {
         "fu_values": [int], "fu_values_at_a_limit": [int], "fu_least_han": {"*": int}, "fu_only_self_draw": [int],
-        "deal": {"*": (_VALUE, [_VALUE])},
+        "deal": {"*": (_VALUE, [_VALUE])}, "furiten": {"value": bool},
     },
     "settlement": SETTLEMENT,
 }  # fmt: skip

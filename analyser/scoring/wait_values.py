@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, HandError, SettleError
 from ..hand import Hand
 from ..kernels.forms import kinds_of
 from ..rules import RuleSet, load_rules
@@ -96,5 +96,5 @@ def _value(hand: Hand, rules: RuleSet, win: str, furiten: bool) -> WaitValue:
     forbidden = furiten and win == "discard" and rules.table.get("furiten", {}).get("value", False)
     try:
         return WaitValue(rules, win, score_of(hand, (), rules), None, forbidden)
-    except AnalyserError as error:
+    except (HandError, SettleError) as error:
         return WaitValue(rules, win, None, error, forbidden)
