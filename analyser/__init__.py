@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .scoring import Score, Shape, problems, score, splits
     from .scoring.discards import Discard, Discards, discards
     from .scoring.shanten import Shanten, shanten
+    from .scoring.wait_values import WaitValue
     from .scoring.waits import Wait, Waits, waits
     from .settlement import NextDeal, Settlement, next_deal, settle
     from .tiles import Tile
@@ -55,6 +56,7 @@ _PLACES = {
     "scoring": ("Score", "Shape", "problems", "score", "splits"),
     "scoring.discards": ("Discard", "Discards", "discards"),
     "scoring.shanten": ("Shanten", "shanten"),
+    "scoring.wait_values": ("WaitValue",),
     "scoring.waits": ("Wait", "Waits", "waits"),
     "settlement": ("NextDeal", "Settlement", "next_deal", "settle"),
     "tiles": ("Tile",),
@@ -62,13 +64,14 @@ _PLACES = {
 }  # fmt: skip
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = [
-    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards", "DrawnRound",
-    "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook", "RecordError",
-    "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score", "SettleError", "Settlement", "Shanten",
-    "Shape", "Tile", "Verified", "Wait", "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand",
-    "hand_from_row", "helping_batch", "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten",
-    "read_records", "record_files", "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten",
-    "shanten_batch", "split_batch", "splits", "verify_records", "waits", "waits_batch",
+    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards",
+    "DrawnRound", "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook",
+    "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score", "SettleError",
+    "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue", "Waits", "Win", "complete_batch",
+    "discards", "discards_batch", "format_hand", "hand_from_row", "helping_batch", "load_rules", "look_ahead",
+    "next_deal", "parse", "problems", "quick_shanten", "read_records", "record_files", "row_from_hand",
+    "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch", "split_batch", "splits",
+    "verify_records", "waits", "waits_batch",
 ]  # fmt: skip
 
 
