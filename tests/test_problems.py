@@ -125,3 +125,29 @@ def test_why_a_pattern_does_not_count_is_true() -> None:
     assert tie["human_hand"] == "the rest is worth as much"
     stays = reasons("1122555666z(777z)+1z seat=N round=E", "hongkong", cap=13, all_honours="stays_10")
     assert set(stays.values()) == {"nothing is added to All honours"}
+
+
+@pytest.mark.parametrize(
+    ("melds", "rules", "liable", "told"),
+    [
+        ("99p(<555z)(666z)(777z)", "riichi", "W", None),
+        ("99p(<555z)(666z)[7777z]", "riichi", "W", None),
+        ("99p(<555z)(666z)[7777z]", "hongkong", "W", "2 of its sets show, and 3 must"),
+        ("99p(<555z)(666z)777z", "riichi", "W", "2 of its sets show, and 3 must"),
+        ("99p[5555z][6666z][7777z]", "riichi", "W", "none of its sets was claimed"),
+        ("99p(<555z)(<666z)(<777z)", "riichi", "W", "none of its sets was claimed from W"),
+        ("99p(<555z)(<666z)(>777z)", "riichi", "W", None),
+    ],
+)
+def test_a_liability_is_that_of_melds_that_were_claimed(melds: str, rules: str, liable: str, told: str | None) -> None:
+    result = score(f"23m{melds}+1m self-draw seat=S round=E liable=big_three_dragons:{liable}", rules)
+    assert result.settlement is not None
+    wanted = [] if told is None else [f"big three dragons: {told}: its liability does not apply"]
+    assert [one for one in result.warnings if "liability" in one] == wanted
+    assert (len([one for one in result.settlement.payments if one.amount]) == 1) == (told is None)
+
+
+def test_an_added_kong_never_makes_liable_for_four_kongs() -> None:
+    hand = "1z{}[2222p][3333p][4444p]+1z self-draw seat=S round=E liable=four_kongs:E"
+    told = [score(hand.format(first), "hongkong").warnings for first in ("(<1111s)", "(<1111s+)")]
+    assert [any("does not apply" in one for one in warnings) for warnings in told] == [False, True]

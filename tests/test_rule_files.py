@@ -252,7 +252,7 @@ FAULTS = [
     ('[settlement.liability]\nother_discard = "curve"', "other_discard by the switch curve is 'half_spicy', expected"),
     ('[settlement.liability]\nhonba = "x"', "honba is 'x', expected one of liable, discarder"),
     ('[settlement.liability]\nscope = "x"', "scope is 'x', expected one of whole_hand, own_yakuman_only"),
-    ('[settlement.liability.cases.four_kongs]\ncounts = "some"', "counts is 'some', expected one of showing, any"),
+    ('[settlement.liability.cases.four_kongs]\ncounts = "some"', "counts is 'some', expected one of showing, melds"),
     ('[settlement.liability.cases.four_kongs]\nfed = ["fifth_kong"]', "fed is 'fifth_kong', expected one of"),
     (f"[[settlement.winners]]\nmost = 0\n{SOURCED}", "most is 0, expected a whole number from 1"),
     (f'[[settlement.winners]]\nmost = 1\nhonba_to = "x"\n{SOURCED}', "honba_to is 'x', expected one of first_winner"),

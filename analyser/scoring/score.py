@@ -172,7 +172,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     top = readings[0]
     settlement = None
     if top.value.wins:
-        won_by, liability_notes = _settled_as(hand, seen[best], plan)
+        won_by, liability_notes = _settled_as(hand, rules, seen[best], plan)
         by = "self_draw" if row.facts.win == SELF_DRAW else "discard"
         settlement = settle_win(rules, top.value.settled, by, won_by, dict(top.value.yakuman))
         warnings += liability_notes + settlement.notes
@@ -194,16 +194,23 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     )
 
 
-def _settled_as(hand: Hand, best: Seen, plan: Plan) -> tuple[Win, tuple[str, ...]]:
-    """The circumstances to settle by: a liability counts only where the hand won with its pattern, counted or not."""
+def _settled_as(hand: Hand, rules: RuleSet, best: Seen, plan: Plan) -> tuple[Win, tuple[str, ...]]:
+    """The circumstances to settle by: a liability counts only where the hand won with its pattern, counted or not, and
+    where its melds can have made somebody liable."""
     liability = hand.win.liability
     if liability is None:
         return hand.win, ()
-    field = plan.of_pattern.get(liability.pattern)
-    if field is not None and best.alive & field.mask:
-        return hand.win, ()
-    name = liability.pattern.replace("_", " ")
-    return hand.win._replace(liability=None), (f"the hand did not win with {name}: its liability does not apply",)
+    from ..settlement.liability import unfed
+
+    name, field = liability.pattern.replace("_", " "), plan.of_pattern.get(liability.pattern)
+    if field is None or not best.alive & field.mask:
+        because = f"the hand did not win with {name}"
+    else:
+        reason = unfed(rules, liability, hand.melds, hand.win.seat)
+        if reason is None:
+            return hand.win, ()
+        because = f"{name}: {reason}"
+    return hand.win._replace(liability=None), (f"{because}: its liability does not apply",)
 
 
 def judged(row: HandRow, plan: Plan) -> list[Seen]:

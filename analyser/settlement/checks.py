@@ -13,7 +13,7 @@ from ..rules.options import exact, near
 from ..rules.shapes import SETTLEMENT
 from .fu import PARTS
 from .given import ALL, VALUES
-from .liability import ORDINALS
+from .liability import COUNTS, ORDINALS
 from .terms import DEALER, DISCARDER, EVERY_WINNER, HALF, LIABLE, OTHER, OWN_YAKUMAN, WHOLE_HAND
 
 METHODS = ("curve", "linear", "han_fu", "none")
@@ -41,7 +41,7 @@ _ROWS: dict[str, tuple[set[str], set[str]]] = {
 # what a key of a row may say; of the last three by the value of a switch too
 _SAYS: dict[str, dict[str, Sequence[str]]] = {
     "pay": {"win": ("self_draw", "discard"), "winner": (DEALER, OTHER), "payer": (DISCARDER, DEALER, "any")},
-    "cases": {"counts": ("showing", "any")},
+    "cases": {"counts": COUNTS},
     "additions": {"given": sorted(ALL)},
     "factors": {"given": sorted(ALL)},
     "liability": {
