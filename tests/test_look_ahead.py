@@ -321,12 +321,19 @@ def test_the_red_five_is_as_likely_as_any_other():
     assert fewer.value == pytest.approx(fewer.win * (collected("0p") + collected("5p")) / 2, rel=1e-12)
 
 
-def test_red_fives_that_come_early_count_too():
-    """Both fives are drawn: that one of them is red has twice the chance of each."""
-    line = "234m467p678s234s2m"
-    plain = look_ahead(line, 18, rules="riichi", options={"red_fives": 0}).best
-    red = look_ahead(line, 18, rules="riichi").best
-    assert plain.win == pytest.approx(red.win, rel=1e-9) and (plain.value or 0) < (red.value or 0)
+@pytest.mark.parametrize("gear", ["plain", "native"])
+def test_red_fives_that_come_early_count_too(gear):
+    """Every order of two tiles, the red five one of them; only 9m can be thrown."""
+    line, unseen = "234m46p678s23s22m", 123
+    fives, others = ["0p", "5p", "5p", "5p"], ["1s"] * 4 + ["4s"] * 4
+    total = 0.0
+    for five in fives:
+        for other in others:
+            for first, last in ((five, other), (other, five)):
+                hand = parse(f"{line}{first}+{last} self-draw")
+                total += float(score(hand, "riichi").settlement.collect)
+    best = look_ahead(f"{line}9m", 2, rules="riichi", gear=gear).best
+    assert best.value == pytest.approx(total / (unseen * (unseen - 1)), rel=1e-12)
 
 
 # --- what comes back, and what is refused

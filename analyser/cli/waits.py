@@ -32,7 +32,7 @@ Examples:
   mja waits '23406m345p2278s4m' --rules riichi --riichi --seat E --dora 1p
   mja waits '123m456m789p56s11z' --visible 44447s --rules malaysia
   mja waits '23m456p789s11122z' --discarded 9m4m --rules riichi-tenhou
-  mja waits '13m456p79s111344z' --rules riichi --riichi --draws 12
+  mja waits '23m456p789s11122z' --rules riichi --riichi --draws 12
   mja waits '34m11p(567m)(<789s)(111z)' --rules hongkong --option minimum=1 --json
   mja waits --file hands.txt --rules hongkong --jsonl -o scores.jsonl
   echo '1112345678999m' | mja waits - --tiles kanji

@@ -11,7 +11,7 @@ from ..rules import load_rules, rule_set_names
 from .group import Helped
 from .output import FINE, NEGATIVE
 
-_HELP = """Compile what scores many hands at once, and keep it, so that nothing waits for it later.
+_HELP = """Compile what scores many hands at once and looks ahead, and keep it, so that nothing waits for it later.
 
 It takes less than a minute the first time, and next to nothing when everything is there already. Compiled code is
 kept in your cache folder; the variable MJA_CACHE names another one.
@@ -24,7 +24,7 @@ Examples:
 
 @click.command("warmup", cls=Helped, help=_HELP, epilog=_EXAMPLES)
 def command() -> int:
-    """Compile the loops of every shipped rule set that scores hands, and that of the splits."""
+    """Compile the loops of every shipped rule set that scores hands, of the splits, and of looking ahead."""
     import warnings
     from time import perf_counter
 
@@ -60,6 +60,7 @@ def _tasks() -> list[tuple[str, bool, Any]]:
 
     import numpy as np
 
+    from ..ahead import look_ahead
     from ..batch import complete_batch
     from ..batch.engine import compiled, compiled_folder, signature, source_of
     from ..batch.shapes import prepare
@@ -81,4 +82,5 @@ def _tasks() -> list[tuple[str, bool, Any]]:
         tasks.append((", ".join(names[source]), is_kept, partial(compiled, plan)))
     tasks.append(("readings", False, prepare))
     tasks.append(("splits", False, partial(complete_batch, np.zeros((0, 34), np.int8))))
+    tasks.append(("looking ahead", False, partial(look_ahead, "123m456p789s1122z", 1, gear="native")))
     return tasks
