@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
@@ -44,7 +45,7 @@ Exit codes: 0 fine; 1 none of the forms can be had; 2 bad input; 3 some lines we
 
 @click.command("discards", cls=Command, help=_HELP, epilog=_EXAMPLES)
 @hand_arguments
-@rules_options
+@partial(rules_options, otherwise="no values")
 @seen_options
 @word_options
 @shape_options

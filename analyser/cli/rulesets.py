@@ -38,11 +38,12 @@ option_option = click.option(
 )  # fmt: skip
 
 
-def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options ``--rules`` and ``--option``."""
+def rules_options(command: Callable[..., Any], *, otherwise: str = "all") -> Callable[..., Any]:
+    """The options ``--rules`` and ``--option``; ``otherwise``: what is asked where nobody named a rule set."""
     rules_option = click.option(
         "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]", shell_complete=complete_rules,
-        help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), else all.",
+        help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), "
+        f"else {otherwise}.",
     )  # fmt: skip
     return rules_option(option_option(command))
 
