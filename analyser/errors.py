@@ -41,6 +41,11 @@ def quoted(value: Any) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
+def expected(name: str, value: Any, what: str, *, code: str = "argument") -> AnalyserError:
+    """The error of an argument that is something else than ``what``."""
+    return AnalyserError(f"{name} is {quoted(value)}, expected {what}", code=code)
+
+
 class Fault(NamedTuple):
     """One fault in a text: where it stands (``column`` and ``length`` in characters, from 0) and what was expected."""
 

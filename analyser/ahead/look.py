@@ -32,11 +32,10 @@ from ..kernels.splits import SEVEN_PAIRS_REPEATED
 from ..notation import parse_hand
 from ..rules import RuleSet
 from ..rules.model import AnyRules
-from ..scoring.given import hand_of
-from ..scoring.held import Held
+from ..scoring.held import Held, listed
 from ..scoring.lanes import FORMS as ACCEPTED
 from ..scoring.plan import plan_of
-from ..scoring.wait_values import rule_sets_of, words_of
+from ..scoring.wait_values import rule_sets_of
 from ..scoring.waits import held_under
 from ..tiles import KINDS, Tile
 from .outlook import LookAhead, Outlook
@@ -86,9 +85,9 @@ def look_ahead(
     if len(asked) > 1:
         raise AnalyserError("looking ahead goes by one rule set at a time", code="rules")
     wanted = _wanted(by, rule_set)
-    seen = [tiles if tiles is None or isinstance(tiles, str) else list(tiles) for tiles in (visible, discarded)]
-    given, _ = hand_of(hand, circumstances, words_of(asked))
-    held, _ = held_under(asked, given, melds, _forms_in(rule_set, forms), seven_pairs_repeats, players, *seen)
+    seen = [listed(visible, "visible"), listed(discarded, "discarded")]
+    its_forms = _forms_in(rule_set, forms)
+    held, _ = held_under(asked, hand, circumstances, melds, its_forms, seven_pairs_repeats, players, *seen)
     left = [held.unseen(kind) * (held.played >> kind & 1) for kind in range(KINDS)]
     unseen = sum(left)
     if not isinstance(draws, int) or isinstance(draws, bool) or not 1 <= draws <= unseen:

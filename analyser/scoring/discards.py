@@ -48,7 +48,8 @@ class Discard(NamedTuple):
     ``helping``: the kinds that bring the rest closer, which are its waits where it is ready; ``kinds``: how many of
     them have a tile left; ``unseen``: how many tiles that is; ``keeps``: the forms that are no farther than before;
     ``improving``: of a ready hand the tiles that better the wait. ``waits``: what the rest waits for where it is ready;
-    ``furiten``: one of the waits is the tile thrown, or among the own discards (None where these were not given).
+    ``furiten``: one of the waits is the tile thrown, or among the own discards (None where these were not given, or
+    where no rule set that was asked knows furiten).
     """
 
     tile: Tile
@@ -112,7 +113,7 @@ class Discards(NamedTuple):
 def discards(
     hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
     discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
-    seven_pairs_repeats: bool | None = None, players: int | None = None,
+    seven_pairs_repeats: bool | None = None, players: int | None = None, **circumstances: Any,
 ) -> Discards:  # fmt: skip
     """Every tile that can be thrown from 14 (less three for each meld), with the shanten after it and what helps then.
 
@@ -128,7 +129,7 @@ def discards(
     8m: waits for 4m x4, 4 unseen
     """
     asked = rule_sets_of(rules, options)
-    held, own = held_under(asked, hand, melds, forms, seven_pairs_repeats, players, visible, discarded)
+    held, own = held_under(asked, hand, circumstances, melds, forms, seven_pairs_repeats, players, visible, discarded)
     wanted = 14 - 3 * held.melds
     tiles = held.hand.tiles
     if len(tiles) != wanted:

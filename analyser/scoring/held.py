@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError, HandError
+from ..errors import AnalyserError, HandError, expected
 from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of
 from ..kernels.forms import form_bits, form_names, kinds_of
@@ -20,6 +20,7 @@ from .facts import meld_code
 from .given import hand_of
 from .problems import tile_problems
 
+_VISIBLE = "a text such as 44s7z, tiles, or 34 counts from 0"
 _CANNOT = 15  # so many tiles are lacking by the tables where a form cannot be had at all
 
 
@@ -160,8 +161,19 @@ def held_of(
     )  # fmt: skip
 
 
-def visible_counts(visible: Any) -> list[int]:
+def listed(visible: Any, name: str) -> str | list[Any] | None:
+    """Visible tiles so that they can be gone through more than once: a text, a list, or None."""
+    if visible is None or isinstance(visible, str):
+        return visible
+    try:
+        return list(visible)
+    except TypeError:
+        raise expected(name, visible, _VISIBLE, code="visible") from None
+
+
+def visible_counts(visible: Any, name: str = "visible") -> list[int]:
     """How many tiles of each kind are visible: a text (``44s7z``), tiles, or 34 counts; more than four are four."""
+    visible = listed(visible, name)
     if visible is None:
         return [0] * KINDS
     if isinstance(visible, str):
@@ -172,12 +184,11 @@ def visible_counts(visible: Any) -> list[int]:
             raise AnalyserError(f"{visible!r} holds more than tiles and melds, such as 44s7z(555z)", code="visible")
         tiles = [*seen.tiles, *(tile for meld in seen.melds for tile in meld.tiles)]
     else:
-        given = list(visible)
-        if not given or not all(isinstance(tile, Tile) for tile in given):
-            if len(given) == KINDS and all(hasattr(count, "__index__") and count >= 0 for count in given):
-                return [min(int(count), COPIES) for count in given]
-            raise AnalyserError("visible tiles are a text such as 44s7z, tiles, or 34 counts from 0", code="visible")
-        tiles = given
+        if not visible or not all(isinstance(tile, Tile) for tile in visible):
+            if len(visible) == KINDS and all(hasattr(count, "__index__") and count >= 0 for count in visible):
+                return [min(int(count), COPIES) for count in visible]
+            raise expected(name, visible, _VISIBLE, code="visible")
+        tiles = visible
     counts = [0] * KINDS
     for tile in tiles:
         counts[tile.kind] += 1

@@ -128,8 +128,9 @@ def score(hand: Any, rules: str | RuleSet, *, options: dict[str, Any] | None = N
     """Score a hand: a hand line, a ``Hand``, or 34 counts with ``win_tile=``.
 
     ``rules``: a name, a ``.toml`` file or a ``RuleSet``; ``options`` sets its switches; ``circumstances`` are those of
-    the hand line (``win="self_draw"``, ``seat="E"``, ``last_tile=True``, ``bonus=["plum"]``, ...) and go over what the
-    hand says itself. Raises ``NotationError``, ``HandError`` (impossible hand: every reason), ``RulesError``.
+    the hand line (``win="self_draw"``, ``seat="E"``, ``from_="W"``, ``last_tile=True``, ``bonus=["plum"]``,
+    ``dora="1p"``, ...) and go over what the hand says itself. Raises ``NotationError``, ``HandError`` (impossible hand:
+    every reason), ``RulesError``.
 
     >>> score("23456m789p34588s+1m self-draw", "malaysia").total
     2

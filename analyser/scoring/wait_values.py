@@ -81,6 +81,11 @@ def repeats_in(rules: tuple[RuleSet, ...]) -> bool:
     return any(one.option("seven_pairs_repeats", False) for one in rules)
 
 
+def knows_furiten(rules: RuleSet) -> bool:
+    """Whether the own discards may forbid a win (``[table.furiten]``)."""
+    return bool(rules.table.get("furiten", {}).get("value", False))
+
+
 def values_of(hand: Hand, rules: tuple[RuleSet, ...], furiten: bool | None) -> tuple[WaitValue, ...]:
     """What a completed hand is worth under each rule set, by discard and by self-draw, whichever the hand says.
 
@@ -93,7 +98,7 @@ def values_of(hand: Hand, rules: tuple[RuleSet, ...], furiten: bool | None) -> t
 
 
 def _value(hand: Hand, rules: RuleSet, win: str, furiten: bool) -> WaitValue:
-    forbidden = furiten and win == "discard" and rules.table.get("furiten", {}).get("value", False)
+    forbidden = furiten and win == "discard" and knows_furiten(rules)
     try:
         return WaitValue(rules, win, score_of(hand, (), rules), None, forbidden)
     except (HandError, SettleError) as error:

@@ -9,9 +9,10 @@ from ..errors import HandError
 from ..hand import Hand
 from ..rules import RuleSet
 from ..tiles import KINDS, Tile, kind_name, kinds_in
+from .given import hand_of
 from .held import Held, Help, held_of, visible_counts
 from .shanten import Shanten, shanten_of
-from .wait_values import SomeRules, WaitValue, players_of, repeats_in, rule_sets_of, values_of, words_of
+from .wait_values import SomeRules, WaitValue, knows_furiten, players_of, repeats_in, rule_sets_of, values_of, words_of
 
 
 class Wait(NamedTuple):
@@ -48,7 +49,7 @@ class Waits(NamedTuple):
 
     ``waits`` is empty unless the hand is ready; then ``helping`` says what brings it closer. ``unseen``: the tiles of
     all waits together; ``dead``: the hand is ready and no tile that completes it is left; ``furiten``: one of the waits
-    lies among the own discards (None where these were not given).
+    lies among the own discards (None where these were not given, or where no rule set that was asked knows furiten).
     """
 
     hand: Hand
@@ -91,7 +92,7 @@ class Waits(NamedTuple):
 def waits(
     hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
     discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
-    seven_pairs_repeats: bool | None = None, players: int | None = None,
+    seven_pairs_repeats: bool | None = None, players: int | None = None, **circumstances: Any,
 ) -> Waits:  # fmt: skip
     """The tiles that complete a hand of 13 tiles (less three for each meld), and how many of them are left.
 
@@ -101,8 +102,9 @@ def waits(
     furiten where one of them is a wait. Of a hand with a winning tile the others are asked.
 
     ``rules``: one rule set or several, with ``options`` set, which say what a win on each of the tiles is worth; what
-    else the hand tells (seat, riichi, indicators, ...) holds for it. ``players`` and ``seven_pairs_repeats`` are what
-    the rule sets play by, unless they are given. Further arguments as of ``shanten``.
+    else the hand tells (seat, riichi, indicators, ...) holds for it, and so do ``circumstances``, as of ``score``.
+    ``players`` and ``seven_pairs_repeats`` are what the rule sets play by, unless they are given. Further arguments as
+    of ``shanten``.
 
     >>> print(waits("123m456p789s1122z", visible="1z"))
     waits for 1z x1 2z x2, 3 unseen
@@ -110,7 +112,7 @@ def waits(
     riichi by discard: 2 han 40 fu, collects 3,900
     """
     asked = rule_sets_of(rules, options)
-    held, own = held_under(asked, hand, melds, forms, seven_pairs_repeats, players, visible, discarded)
+    held, own = held_under(asked, hand, circumstances, melds, forms, seven_pairs_repeats, players, visible, discarded)
     held = _thirteen(held)
     by_form = held.by_form()
     its_shanten = shanten_of(by_form)
@@ -124,24 +126,27 @@ def waits(
 
 
 def held_under(
-    rules: tuple[RuleSet, ...], hand: Any, melds: int | None, forms: str | Iterable[str], repeats: bool | None,
-    players: int | None, visible: Any, discarded: Any,
+    rules: tuple[RuleSet, ...], hand: Any, circumstances: Mapping[str, Any], melds: int | None,
+    forms: str | Iterable[str], repeats: bool | None, players: int | None, visible: Any, discarded: Any,
 ) -> tuple[Held, list[int]]:  # fmt: skip
     """Read what was given, under these rule sets where there are any; and the own discards, which are seen too."""
     if rules and melds:
         raise HandError(("what a wait is worth needs the melds, not only how many there are",))
+    given, notes = hand_of(hand, circumstances, words_of(rules))
     held = held_of(
-        hand, melds, forms=forms, repeats=repeats_in(rules) if repeats is None else repeats,
-        players=players_of(rules) if players is None else players, visible=visible, words=words_of(rules),
+        given, melds, forms=forms, repeats=repeats_in(rules) if repeats is None else repeats,
+        players=players_of(rules) if players is None else players, visible=visible,
     )  # fmt: skip
-    own = visible_counts(discarded)
-    return held._replace(seen=tuple(a + b for a, b in zip(held.seen, own, strict=True))), own
+    own = visible_counts(discarded, "discarded")
+    seen = tuple(a + b for a, b in zip(held.seen, own, strict=True))
+    return held._replace(notes=notes, seen=seen), own
 
 
 def waits_of(
     held: Held, own: Sequence[int], told: bool, rules: tuple[RuleSet, ...]
 ) -> tuple[tuple[Wait, ...], bool | None]:
-    """The waits of 13 tiles with what they are worth, and whether one of them is among the own discards.
+    """The waits of 13 tiles with what they are worth, and whether they are furiten: whether one of them is among the
+    own discards, and somebody who is asked plays by that.
 
     ``own``: how many of each kind are known to lie there; ``told``: these are all.
     """
@@ -150,7 +155,7 @@ def waits_of(
         return any(own[kind] for kind in kinds_in(mask)) or (False if told else None)
 
     kinds = held.waits()
-    furiten = among_own(kinds)
+    furiten = among_own(kinds) if not rules or any(map(knows_furiten, rules)) else None
     found = []
     for kind in kinds_in(kinds):
         won = held.hand._replace(win_tile=Tile(kind))

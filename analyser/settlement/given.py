@@ -11,7 +11,9 @@ from ..rules.options import near
 from .liability import cases_of
 from .terms import Terms, rows
 
-_ALIASES = {"hand_points": "points", "card_value": "card", "riichi_sticks": "sticks"}
+_ALIASES = {
+    "hand_points": "points", "card_value": "card", "riichi_sticks": "sticks", "seat": "winner", "from_": "discarder",
+}  # fmt: skip
 _TABLE = {"win", "winner", "discarder", "winner_is_dealer", "discarder_is_dealer"}
 _HAN_FU = {"fu", "yakuman", "shape", "sets", "pair", "wait", "closed"}
 FED = {"fed", "exposed_before", "concealed", "fed_by"}

@@ -1,0 +1,152 @@
+"""What is said beside a hand in Python: every word of the hand line, under one set of names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyser import AnalyserError, discards, look_ahead, parse, problems, score, settle, waits
+from analyser.hand import FLAGS, WINS, Liability
+from analyser.notation._words import _KEYED
+from analyser.scoring.given import ALSO, VALUED, hand_of
+from analyser.tiles import Tile
+
+HAND = "23406m345p2278s4m+9s"
+READY = "23m456p789s11122z"
+TOO = "123m456p789s11222z"
+
+
+def said(**circumstances: Any) -> Any:
+    return hand_of(HAND, circumstances)[0].win
+
+
+@pytest.mark.parametrize(
+    ("word", "beside"),
+    [
+        ("self-draw", {"win": "self_draw"}),
+        ("self-draw", {"win": "self-draw"}),
+        ("rob-kong", {"win": "rob_kong"}),
+        ("seat=S", {"seat": "S"}),
+        ("seat=S", {"seat": "south"}),
+        ("round=W", {"round": "w"}),
+        ("from=W", {"from_": "W"}),
+        ("bonus=plum,cat", {"bonus": ["cat", "plum"]}),
+        ("bonus=plum,cat", {"bonus": "F1,cat"}),
+        ("flowers=2", {"flowers": 2}),
+        ("dora=1p3z", {"dora": "1p3z"}),
+        ("dora=1p3z", {"dora": [Tile(9), "3z"]}),
+        ("dora=0p", {"dora": Tile(13, True)}),
+        ("ura=8s", {"ura": "8s"}),
+        ("nuki=2", {"nuki": 2}),
+        ("honba=3", {"honba": 3}),
+        ("sticks=1", {"sticks": 1}),
+        ("liable=big_three_dragons:W", {"liable": "big-three-dragons:w"}),
+        ("liable=big_three_dragons:W", {"liable": Liability("big_three_dragons", "W")}),
+        *((flag.replace("_", "-"), {flag: True}) for flag in FLAGS),
+    ],
+)
+def test_a_circumstance_is_what_the_word_of_its_name_says(word: str, beside: dict[str, Any]) -> None:
+    assert said(**beside) == parse(f"{HAND} {word}").win
+
+
+def test_every_word_of_the_hand_line_can_be_said() -> None:
+    assert {"from_" if word == "from" else word for word in _KEYED} | {"win"} == set(VALUED)
+    assert all(said(win=kind).by == kind for kind in WINS)
+
+
+@pytest.mark.parametrize(("name", "other"), ALSO.items())
+def test_a_second_name_says_the_same(name: str, other: str) -> None:
+    value = 1 if other == "sticks" else "W"
+    assert said(**{name: value}) == said(**{other: value})
+    with pytest.raises(AnalyserError, match="is given twice, under two of its names"):
+        said(**{name: value, other: value})
+
+
+def test_settle_and_score_share_their_names() -> None:
+    one = {"winner": "S", "discarder": "W", "sticks": 1}
+    other = {"seat": "S", "from_": "W", "riichi_sticks": 1}
+    assert settle("riichi", han=3, fu=30, **one) == settle("riichi", han=3, fu=30, **other)  # type: ignore[arg-type]
+    assert score(HAND, "riichi", riichi=True, **one) == score(HAND, "riichi", riichi=True, **other)
+
+
+def test_a_flag_can_be_taken_back_and_none_says_nothing() -> None:
+    hand = parse(f"{HAND} riichi ippatsu seat=S")
+    assert hand_of(hand, {"ippatsu": False, "seat": None})[0].win == parse(f"{HAND} riichi seat=S").win
+
+
+def test_bonus_tiles_that_are_counted_go_over_those_that_are_named() -> None:
+    assert hand_of(parse(f"{HAND} bonus=plum"), {"flowers": 2})[0].win == said(flowers=2)
+    assert hand_of(parse(f"{HAND} flowers=2"), {"bonus": "plum"})[0].win == said(bonus="plum")
+
+
+def test_words_of_another_rule_set_stay_in_a_hand() -> None:
+    hand = parse(f"{HAND} riichi open-riichi", words=("open_riichi",))
+    assert hand_of(hand, {"seat": "E"})[0].win.flags == ("riichi", "open_riichi")
+
+
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        ({"seat": "X"}, "seat is 'X', expected E, S, W, N"),
+        ({"seat": 5}, "seat is 5, expected E, S, W, N"),
+        ({"from_": "X"}, "from is 'X', expected E, S, W, N"),
+        ({"win": 5}, "win is 5, expected discard, self_draw, rob_kong"),
+        ({"bonus": 5}, "bonus is 5, expected names such as plum,cat"),
+        ({"bonus": ["rose"]}, "bonus is 'rose', expected plum, orchid"),
+        ({"bonus": "cat,cat"}, "bonus names a tile twice: cat, cat"),
+        ({"dora": 5.5}, "dora is 5.5, expected tiles such as 3p"),
+        ({"dora": "9z"}, "there is no honour tile 9z"),
+        ({"liable": 5}, "liable is 5, expected a pattern and a seat, such as big_three_dragons:W"),
+        ({"liable": "big_three_dragons"}, "liable is 'big_three_dragons', expected a pattern and a seat"),
+        ({"honba": -1}, "honba is -1, expected a number from 0 to 9999"),
+        ({"honba": 10_000}, "honba is 10000, expected a number from 0 to 9999"),
+        ({"last_tile": "yes"}, "last_tile is 'yes', expected True or False"),
+        ({"self_draw": True}, "'self_draw' is no circumstance\n  hint: say win=\"self_draw\""),
+        ({"soat": "E"}, "'soat' is no circumstance\n  hint: did you mean seat"),
+    ],
+)
+def test_what_cannot_be_said_is_one_sentence(beside: dict[str, Any], told: str) -> None:
+    with pytest.raises(AnalyserError) as error:
+        score(HAND, "riichi", **beside)
+    assert str(error.value).startswith(told)
+
+
+@pytest.mark.parametrize("ask", [waits, discards], ids=["waits", "discards"])
+def test_hands_that_are_not_won_yet_take_the_same(ask: Any) -> None:
+    hand = READY if ask is waits else TOO
+    beside = {"riichi": True, "seat": "E", "dora": "1p", "honba": 1}
+    told = ask(hand, rules="riichi", **beside)
+    assert told == ask(f"{hand} riichi seat=E dora=1p honba=1", rules="riichi")
+    assert told != ask(hand, rules="riichi")
+    with pytest.raises(AnalyserError, match="'colour' is no circumstance"):
+        ask(hand, rules="riichi", colour="red")
+
+
+def test_looking_ahead_and_problems_take_the_same() -> None:
+    assert look_ahead(READY, 3, rules="riichi", discarder="W", dora="1p") == look_ahead(
+        f"{READY} from=W dora=1p", 3, rules="riichi"
+    )
+    assert problems(HAND, sticks=1, dora="1p") == problems(f"{HAND} sticks=1 dora=1p")
+
+
+def test_every_name_is_on_the_page_of_the_library() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+    section = page.partition("### Circumstances")[2].partition("###")[0]
+    assert not [name for name in (*VALUED, *ALSO) if not re.search(rf"`{name}`", section)]
+
+
+# furiten
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"), [(None, True), ("malaysia", None), ("riichi", True), (["hongkong", "riichi"], True)]
+)
+def test_furiten_is_told_where_somebody_who_is_asked_plays_by_it(rules: Any, told: bool | None) -> None:
+    found = waits(READY, rules=rules, discarded="4m")
+    assert found.furiten is told and ("furiten" in str(found)) is bool(told)
+    thrown = next(one for one in discards("23m456p789s11222z1z", rules=rules, discarded="4m").discards if one.waits)
+    assert thrown.furiten is told
+    assert found.waits[1].discarded is True
