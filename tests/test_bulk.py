@@ -298,7 +298,7 @@ def test_readings_are_those_of_score_in_both_gears() -> None:
     shapes = best_shapes(columns, plain)
     assert np.array_equal(shapes, best_shapes(columns, plain._replace(gear="native")))
     for at, hand in enumerate(hands):
-        told = shown(shapes[at].tolist(), columns["melds"][at].tolist(), int(columns["win_tile"][at]), 0)
+        told = shown(shapes[at].tolist(), columns["melds"][at].tolist(), int(columns["win_tile"][at]), 0, 0)
         reading = score(hand, "hongkong").reading
         assert reading and told == (str(reading), reading.completes, reading.wait)
 
@@ -514,10 +514,10 @@ def test_a_side_file_of_before_does_not_stay(tmp_path: Path) -> None:
 def test_one_hand_that_breaks_scoring_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from analyser.bulk import scoring
 
-    def fragile(hands: Any, words: Any) -> Any:
+    def fragile(hands: Any, rules: Any) -> Any:
         if any(hand.win.honba == 7 for hand in hands):
             raise ZeroDivisionError("seven")
-        return columns_of(hands, words)
+        return columns_of(hands, rules)
 
     monkeypatch.setattr(scoring, "columns_of", fragile)
     lines = [HAND, HAND, f"{HAND} honba=7", HAND, HAND]

@@ -381,6 +381,7 @@ def wrong_with(row: dict[str, Any]) -> set[str]:
         "IPPATSU_ALONE": "ippatsu" in flags and not riichi,
         "RIICHI_BEFORE_FIRST": bool(first) and bool(riichi or "ippatsu" in flags),
         "FIRST_IS_LAST": bool(first) and "last_tile" in flags,
+        "LAST_OF_KIND_HELD": "last_of_kind" in flags and 0 <= win_tile < 34 and counts[win_tile] > 1,
         "IPPATSU_BROKEN": {"double_riichi", "ippatsu"} <= flags and len(melds) + row["nuki"] != 0,
         "FIRST_WITH_REPLACEMENT": bool(first) and "kong_replacement" in flags,
         "BONUS_NOT_PLAYED": bool(row["bonus"] & ~0xFFF),

@@ -5,14 +5,18 @@ import pytest
 from analyser import parse
 from analyser.hand import FLAGS
 from analyser.kernels.lookup import lookup
-from analyser.kernels.readings import each_reading, reading_of
-from analyser.kernels.splits import split_of
+from analyser.kernels.readings import each_knitted_reading, each_reading, reading_of
+from analyser.kernels.splits import SEVEN_PAIRS_REPEATED, knitted_straight, split_of
 from analyser.patterns import PATTERNS
-from analyser.patterns.circumstances import DECLARED_WORDS
+from analyser.patterns.circumstances import DECLARED_WORDS, SOLE_WAIT
 from analyser.scoring.facts import row_of, splits_in
 from analyser.scoring.problems import problems
 
-ALL_FORMS = 0b11011  # four equal tiles are two pairs in a form of its own
+ALL_FORMS = 0b1111011  # four equal tiles are two pairs in a form of its own
+REPEATED_PAIRS = 1 << SEVEN_PAIRS_REPEATED
+OF_REPEATED_PAIRS = [PATTERNS[name].detect for name in ("honour_hog", "two_honour_hogs", "three_honour_hogs")]
+#: Whether only one kind completed a hand, and the words of a rule set, no hand line says.
+BESIDE_THE_HAND = {f"declared_word_{n}" for n in (1, 2, 3, 4)} | {"edge_wait", "closed_wait", "single_wait"}
 
 
 def readings(row, facts, forms):
@@ -25,16 +29,18 @@ def readings(row, facts, forms):
         return number + there
 
     each_reading(facts, *splits_in(row, forms), lookup(), keep, found, 0, 0)
+    each_knitted_reading(facts, knitted_straight(facts.planes, facts.melds.number, forms), keep, found, 0, 0)
     return found
 
 
 def counts(line, detect):
     """What the detector returns in each reading of a hand line."""
+    forms = REPEATED_PAIRS if detect in OF_REPEATED_PAIRS else ALL_FORMS
     hand = parse(line)
     assert not problems(hand) or hand.win_tile is None, (line, problems(hand))
     row = row_of(hand)
     # a hand that is not complete shows no pattern
-    return [int(detect(reading)) for reading in readings(row, row.facts, ALL_FORMS)] or [0]
+    return [int(detect(reading)) for reading in readings(row, row.facts, forms)] or [0]
 
 
 CASES = [
@@ -57,11 +63,24 @@ def test_counts_stay_within_their_field(name):
         assert 0 <= max(counts(line, pattern.detect)) <= pattern.most
 
 
-@pytest.mark.parametrize("name", [name for name in PATTERNS if not name.startswith("declared_word")])
+@pytest.mark.parametrize("name", [name for name in PATTERNS if name not in BESIDE_THE_HAND])
 def test_every_pattern_has_both_kinds_of_example(name):
     pattern = PATTERNS[name]
     assert pattern.yes or name == "complete_hand"
     assert pattern.no or name == "complete_hand"
+
+
+SOLE_WAITS = [("edge_wait", "12m99s123p(<456m)(<678p)+3m"), ("closed_wait", "24m99s123p(<456m)(<678p)+3m"),
+              ("single_wait", "123m9s123p(<456m)(<678p)+9s")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "line"), SOLE_WAITS)
+def test_a_wait_shows_where_only_one_kind_completed_the_hand(name, line):
+    row = row_of(parse(line))
+    (seen,) = readings(row, row.facts, 1)
+    shown = [other for other, _ in SOLE_WAITS if PATTERNS[other].detect(seen._replace(flags=1 << SOLE_WAIT))]
+    assert shown == [name]
+    assert not PATTERNS[name].detect(seen._replace(flags=0))
 
 
 def test_dragon_pungs_and_animals_are_counted():

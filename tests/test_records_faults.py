@@ -47,7 +47,7 @@ NO_RECORD = "this JSON is no record of a game: it begins with "
     [
         (b"", "the file is empty"),
         (b" \n\n", "the file is empty"),
-        (gzip.compress(b""), "the file is empty"),
+        (gzip.compress(b"", mtime=0), "the file is empty"),
         (b"\x89PNG\r\n\x1a\n\0\0", "this is no text but a PNG picture"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "this is no text but a JPEG picture"),
         (b"PK\x03\x04\x14\0", "this is no text but a ZIP archive"),

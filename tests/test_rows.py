@@ -156,7 +156,9 @@ def test_what_is_not_known_is_not_supported(checked, change):
 
 
 def test_hands_of_a_rule_set_without_scoring_are_told_as_such(checked):
-    assert checked({**FLUSH, "rules": "mcr"}).not_supported == [("row-0", "mcr hands: mcr does not score hands yet")]
+    assert checked({**FLUSH, "rules": "american"}).not_supported == [
+        ("row-0", "american hands: american does not score hands yet")
+    ]
 
 
 def test_names_in_other_words_are_compared_through_the_aliases(checked):

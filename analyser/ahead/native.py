@@ -90,9 +90,7 @@ def _columns(
         reds |= asked.held & ~(origin >> RED_SHIFT) & (counts[:, five] > 0).astype(np.int64) << suit
         more = np.maximum(counts[:, five] - asked.own[suit], 0) + (origin & REDRAWN == five + 1) + (drawn == five)
         chances.append(more / max(asked.left[suit], 1))
-    columns = {
-        name: np.repeat(column, wins, axis=0) for name, column in columns_of([first], tuple(asked.rules.words)).items()
-    }
+    columns = {name: np.repeat(column, wins, axis=0) for name, column in columns_of([first], asked.rules).items()}
     in_melds = {tile.kind // 9 for meld in first.melds for tile in meld.tiles if tile.red}
     columns["reds"] = reds | sum(1 << suit for suit in in_melds)
     counts[np.arange(wins), drawn] += 1

@@ -14,11 +14,12 @@ from ..errors import AnalyserError
 from ..files import cache_folder
 from ..kernels import gear, validity
 from ..kernels.hands import Words
-from ..kernels.lookup import Lookup, lookup
+from ..kernels.lookup import Lookup, distances, lookup
 from ..kernels.readings import Reading
+from ..kernels.sole_wait import Waiting
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
-from ..scoring.lanes import BITS, WORD
+from ..scoring.lanes import BITS, SOLE_WAITS, WORD
 from ..scoring.methods import method_of
 from ..scoring.plan import Plan, plan_of
 from ..scoring.score import detector_of
@@ -156,6 +157,7 @@ def _plain(
         arrays["melds"].reshape(-1).data,
         loop.Circumstances(*(arrays[name].reshape(-1).data for name in _INPUTS)),
         lookup(),
+        _waiting(plan),
         plan.table,
         chart.data,
         loop.Scratch(*([0] * size for _, size in SCRATCH)),
@@ -189,7 +191,7 @@ def _native(
 ) -> None:
     run = compiled(plan)
     arguments = [words_view(arrays["counts"]), *(arrays[name].reshape(-1) for name in ("melds", *_INPUTS))]
-    arguments += [*native_lookup(), np.array(plan.table, np.int64), chart]
+    arguments += [*native_lookup(), *map(array_over, _waiting(plan)), np.array(plan.table, np.int64), chart]
     for array in arguments:
         array.flags.writeable = False
     outs = [array.reshape(-1) for array in out.values()]
@@ -214,13 +216,22 @@ def in_blocks(work: Callable[[int, int], Any], rows: int, threads: int) -> list[
 @lru_cache(maxsize=1)
 def native_lookup() -> tuple[NDArray[Any], ...]:
     """The look-up tables as read-only arrays over the mapped file."""
-    kinds = {"h": np.int16, "i": np.int32, "q": np.int64}
-    arrays = []
-    for view in lookup():
-        array = np.frombuffer(view, kinds[view.format])
-        array.flags.writeable = False
-        arrays.append(array)
-    return tuple(arrays)
+    return tuple(map(array_over, lookup()))
+
+
+def array_over(view: memoryview) -> NDArray[Any]:
+    """A table as a read-only array, without copying it."""
+    array: NDArray[Any] = np.frombuffer(view, {"h": np.int16, "i": np.int32, "q": np.int64}[view.format])
+    array.flags.writeable = False
+    return array
+
+
+def _waiting(plan: Plan) -> Waiting:
+    """The tables that waits are read from, where patterns ask for them; else next to nothing."""
+    if not plan.table[SOLE_WAITS]:
+        return Waiting(memoryview(bytes(2)).cast("h"), memoryview(bytes(4)).cast("i"))
+    tables = distances()
+    return Waiting(tables.waiting, tables.steps)
 
 
 def compiled_folder() -> str:
@@ -254,23 +265,25 @@ def source_of(plan: Plan) -> str:
     kernels = [method.measure, method.judge, method.wins, method.price_of]
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
-        "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Scratch": [name for name, _ in SCRATCH], "Results": [*OUT],
+        "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Waiting": Waiting._fields,
+        "Scratch": [name for name, _ in SCRATCH], "Results": [*OUT],
     }  # fmt: skip
     flat = {group: [f"{group.lower()}_{name}" for name in names] for group, names in groups.items()}
     made = {group: f"{group}({', '.join(names)})" for group, names in flat.items()}
     names = ", ".join(
-        ["first", "last", "words", "codes", *flat["Circumstances"], *flat["Lookup"], "rules", "chart",
+        ["first", "last", "words", "codes", *flat["Circumstances"], *flat["Lookup"], *flat["Waiting"], "rules", "chart",
          *flat["Scratch"], *flat["Results"]]
     )  # fmt: skip
     return "\n".join(
         [
             f"from {loop.__name__} import Circumstances, Method, Results, Scratch, {evaluate}, score_rows",
             f"from {Lookup.__module__} import Lookup",
+            f"from {Waiting.__module__} import Waiting",
             *imports,
             *(f"def {name}(r):\n    return (" + "\n            | ".join(its) + ")" for name, its in detectors.items()),
             f"def score_block({names}):",
             f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
-            f"        {made['Lookup']}, rules, chart,",
+            f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
             f"        {made['Scratch']},",
             f"        {made['Results']},",
             f"        Method({evaluate}, detect, {[*detectors][-1]}, {', '.join(one.__name__ for one in kernels)}))",
@@ -289,7 +302,7 @@ def signature() -> Any:
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
     inputs = [column("int16"), *(column(COLUMNS[name].dtype) for name in _INPUTS)]
-    tables = [column("int32"), column("int64"), column("int64"), column("int64")]
+    tables = [column(kind) for kind in ("int32", "int64", "int16", "int32", "int64", "int64")]
     scratch = [column("int64", True)] * len(SCRATCH)
     return types.int64(
         types.int64, types.int64, words, *inputs, *tables, *scratch, *(column(kind, True) for kind in OUT.values())

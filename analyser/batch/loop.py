@@ -6,17 +6,21 @@ from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, counts_out_of_range, planes_of
 from ..kernels.lookup import Lookup
 from ..kernels.readings import SELF_DRAW
+from ..kernels.sole_wait import Waiting
 from ..kernels.splits import (
     STANDARD,
     head_of,
+    knitted_form,
+    knitted_straight,
     next_split,
     number_of_splits,
     packed_at,
+    packed_knitted,
     special_form,
     split_of,
     splits_of,
 )
-from ..scoring.lanes import HONBA_EACH, OPPONENTS
+from ..scoring.lanes import HONBA_EACH, OPPONENTS, SOLE_WAITS
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
@@ -35,6 +39,7 @@ from .stages import (
     find_readings,
     find_scored,
     find_scored_of_two,
+    find_sole_waits,
     find_whole,
     judge_readings,
     judge_readings_of_two,
@@ -124,6 +129,7 @@ def score_rows(
     codes: Any,
     columns: Circumstances,
     tables: Lookup,
+    waiting: Waiting,
     rules: Any,
     chart: Any,
     scratch: Scratch,
@@ -139,6 +145,8 @@ def score_rows(
         find_whole(number, planes, melds, whole)
         find_more(begin, number, columns, rules, whole, more)
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
+        if int(rules[SOLE_WAITS]):
+            find_sole_waits(begin, number, words, columns, rules, waiting, planes, melds, whole, checked, more)
         find_heads(begin, number, words, tables.heads, checked, scratch.heads)
         found = list_readings(
             begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
@@ -268,10 +276,13 @@ def write_splits(
         planes = planes_of(words, _KINDS * row)
         head_m, head_p = head_of(words, _KINDS * row, 0, heads, 1), head_of(words, _KINDS * row, 1, heads, 1)
         of_suits = splits_of(planes, head_m, head_p, head_of(words, _KINDS * row, 2, heads, 1), 1)
-        special = special_form(planes, int(melds[row]), 0, forms)
+        special = special_form(planes, int(melds[row]), 0, forms) | knitted_form(planes, int(melds[row]), forms)
+        beside = knitted_straight(planes, int(melds[row]), forms)
         m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
         while at < int(offsets[row + 1]):
-            split = split_of(planes, packed_at(tables, m, p, s, special))
+            split = split_of(
+                planes, packed_at(tables, m, p, s, special) if beside.whole == 0 else packed_knitted(beside)
+            )
             form[at] = split.form
             runs[4 * at] = split.runs1
             runs[4 * at + 1] = split.runs2

@@ -14,8 +14,17 @@ from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Words, melds_of, planes_of, with_melds
 from ..kernels.indicators import NOTHING_SHOWN
 from ..kernels.lookup import Lookup, lookup
-from ..kernels.readings import Facts, each_reading, reading_of
-from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
+from ..kernels.readings import Facts, each_knitted_reading, each_reading, reading_of
+from ..kernels.splits import (
+    EIGHT_FLOWERS,
+    Packed,
+    head_of,
+    knitted_form,
+    knitted_straight,
+    special_form,
+    split_of,
+    splits_of,
+)
 from ..scoring.lanes import FORMS
 from ..scoring.plan import plan_of
 from .columns import words_view
@@ -76,6 +85,7 @@ def write_shapes(
                 NOTHING_SHOWN, 0,
             )  # fmt: skip
             special = special_form(planes, melds.number, facts.bonus, forms)
+            special |= knitted_form(planes, melds.number, forms)
             heads = tables.heads
             of_suits = splits_of(
                 planes,
@@ -85,6 +95,8 @@ def write_shapes(
                 forms & 1 & int(special != EIGHT_FLOWERS),
             )
             each_reading(facts, of_suits, special, tables, _keep_wanted, found, 0, row)
+            beside = knitted_straight(planes, melds.number, forms)
+            each_knitted_reading(facts, beside, _keep_wanted, found, 0, row)
             packed = found.packed
             split = split_of(planes, Packed(int(packed[0]), int(packed[1]), int(packed[2]), int(packed[3])))
             place = int(packed[4])

@@ -50,7 +50,7 @@ class BatchSplits(NamedTuple):
             form = int(self.form[at])
             runs1, runs2, runs3, runs4 = map(int, self.runs[at])
             split = Split(form, runs1, runs2, runs3, runs4, int(self.pungs[at]), int(self.pair[at]))
-            groups, pair = groups_of(split, 0)
+            groups, pair = groups_of(split, 0, 0)
             found.append((FORM_NAMES[form], tuple(groups), pair))
         return found
 

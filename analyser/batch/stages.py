@@ -7,13 +7,27 @@ compiler makes code for several rows or readings at a time out of them; scratch 
 from typing import Any
 
 from ..hand import FLAGS
+from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
 from ..kernels.indicators import MOST_INDICATORS, Shown, shown_with
+from ..kernels.knitted import beside_knitted
 from ..kernels.lookup import Lookup
-from ..kernels.readings import MOST_READINGS, Facts, Reading, each_reading, reading_of
-from ..kernels.splits import EIGHT_FLOWERS, Packed, head_of, special_form, split_of, splits_of
+from ..kernels.readings import MOST_READINGS, Facts, Reading, each_knitted_reading, each_reading, reading_of
+from ..kernels.sole_wait import last_by_melds, waits_for_one
+from ..kernels.splits import (
+    EIGHT_FLOWERS,
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    Packed,
+    head_of,
+    knitted_form,
+    special_form,
+    split_of,
+    splits_of,
+)
 from ..kernels.validity import count_problems, problems_of
+from ..patterns.circumstances import LAST_OF_KIND, SOLE_WAIT
 from ..scoring.bonus_han import added_flags, bonus_han_of
 from ..scoring.lanes import (
     FORBIDDEN,
@@ -22,6 +36,7 @@ from ..scoring.lanes import (
     MORE,
     NUKI_HAN,
     RED_HAN,
+    SOLE_WAITS,
     outermost,
     outermost_of_two,
     played_in,
@@ -190,6 +205,40 @@ def check_rows(
         wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, rules, FORBIDDEN)
         checked[WRONG + at] = wrong
         checked[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
+    if forms >> HONOURS_AND_KNITTED & 1:
+        for at in range(number):
+            its_form = knitted_form(_planes_at(planes, at), int(melds[MELDS + at]), forms)
+            checked[SPECIAL + at] = int(checked[SPECIAL + at]) | its_form * int(int(checked[WRONG + at]) == 0)
+    return number
+
+
+@kernel
+def find_sole_waits(
+    first: int,
+    number: int,
+    words: Any,
+    columns: Any,
+    rules: Any,
+    waiting: Any,
+    planes: Any,
+    melds: Any,
+    whole: Any,
+    checked: Any,
+    more: Any,
+) -> int:
+    """Add what the tiles of a valid row show to its flags: SOLE_WAIT, LAST_OF_KIND."""
+    first = max(first, 0)
+    for at in range(number):
+        if int(checked[WRONG + at]) == 0 and int(columns.win_tile[first + at]) >= 0:
+            its_whole = Planes(
+                int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0
+            )
+            sole = waits_for_one(
+                waiting, _planes_at(planes, at), its_whole, keys_of(words, _KINDS * (first + at), 0),
+                int(columns.win_tile[first + at]), int(melds[MELDS + at]), int(rules[FORMS]), int(rules[SOLE_WAITS]),
+            )  # fmt: skip
+            last = last_by_melds(_planes_at(planes, at), its_whole, int(columns.win_tile[first + at]))
+            more[ALL_FLAGS + at] = int(more[ALL_FLAGS + at]) | sole << SOLE_WAIT | last << LAST_OF_KIND
     return number
 
 
@@ -246,6 +295,12 @@ def list_readings(
             its.planes, int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
         )  # fmt: skip
         found = each_reading(its, of_suits, special, tables, _list, listed, found, at)
+    if int(rules[FORMS]) >> KNITTED_STRAIGHT & 1:
+        for at in range(number):
+            its = _facts_at(first + at, at, columns, planes, melds, whole, more)
+            beside = beside_knitted(its.planes, its.melds.number)
+            if beside.whole & int(int(checked[WRONG + at]) == 0):
+                found = each_knitted_reading(its, beside, _list, listed, found, at)
     return found
 
 

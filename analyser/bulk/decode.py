@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from ..batch.shapes import FORM, PAIR, PLACE, PUNGS, RUNS1, RUNS4, WAIT
 from ..kernels.hands import CHOW, PUNG
 from ..kernels.readings import BEGINS_RUN, ENDS_RUN, IN_PAIR, IN_PUNG, INSIDE_RUN
-from ..kernels.splits import EIGHT_FLOWERS, STANDARD, THIRTEEN_ORPHANS, Split
+from ..kernels.splits import EIGHT_FLOWERS, STANDARD, Split
 from ..rules import RuleSet
 from ..scoring.plan import plan_of
-from ..scoring.shape import FORM_NAMES, WAIT_NAMES, groups_of, run_text, same_text
+from ..scoring.shape import FORM_NAMES, WAIT_NAMES, ends_alone, groups_of, run_text, same_text
 from ..tiles import kind_name
 
 _KEEP = 1 << 15
@@ -55,7 +55,7 @@ def patterns_of(rules: RuleSet) -> Callable[[int, bool, int, Bonus], tuple[Count
                 continue
             if isinstance(worth, int):
                 counted.append(Counted(name, times, times * worth))
-            elif worth.startswith("exactly"):
+            elif worth.startswith(("exactly", "only")):
                 counted.append(Counted(name, 1, total))
             else:
                 limits.append(Counted(name, 1, None))
@@ -76,21 +76,21 @@ class Shown(NamedTuple):
     wait: str | None
 
 
-def shown(shape: list[int], melds: list[int], win_tile: int, fours: int) -> Shown:
+def shown(shape: list[int], melds: list[int], win_tile: int, present: int, fours: int) -> Shown:
     """A reading as ``scoring.Shape`` tells it. ``shape``: a row of ``best_shapes``; ``melds``: a row of that column;
-    ``fours``: kinds of which four are concealed.
+    ``present``, ``fours``: kinds of which one, and four, are concealed; of special forms only.
     """
-    form, place = shape[FORM], shape[PLACE]
+    form, place, split = shape[FORM], shape[PLACE], Split(*shape[: PAIR + 1])
     if form == EIGHT_FLOWERS:
         return Shown(FORM_NAMES[form].replace("_", " "), None, None)
     if form == STANDARD:
         groups, pair = _sets(shape), same_text(shape[PAIR].bit_length() - 1, 2)
     else:
-        of_form, its_pair = groups_of(Split(form, 0, 0, 0, 0, 0, shape[PAIR]), fours)
+        of_form, its_pair = groups_of(split, present, fours)
         groups, pair = of_form, its_pair or ""
     text = " ".join([*groups, *[_meld_text(code) for code in melds if code], *([pair] if pair else [])])
-    single = form == THIRTEEN_ORPHANS and shape[PAIR] != 1 << win_tile
-    return Shown(text, kind_name(win_tile) if single else _completed(place, win_tile), WAIT_NAMES[shape[WAIT]])
+    alone = ends_alone(split, place, 1 << win_tile)
+    return Shown(text, kind_name(win_tile) if alone else _completed(place, win_tile), WAIT_NAMES[shape[WAIT]])
 
 
 def _sets(shape: list[int]) -> list[str]:
@@ -105,7 +105,7 @@ def _sets(shape: list[int]) -> list[str]:
 @lru_cache(_KEEP)
 def _sets_of_suit(at: int, runs1: int, runs2: int, runs3: int, runs4: int, pungs: int) -> tuple[str, ...]:
     split = Split(STANDARD, runs1 << at, runs2 << at, runs3 << at, runs4 << at, pungs << at, 0)
-    return tuple(groups_of(split, 0)[0])
+    return tuple(groups_of(split, 0, 0)[0])
 
 
 @lru_cache(_KEEP)

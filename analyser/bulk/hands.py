@@ -12,10 +12,10 @@ from ..batch.columns import COLUMNS
 from ..hand import WINS, Hand
 from ..kernels.hands import ADDED_KONG, CHOW, CONCEALED_KONG, MOST_MELDS, OPEN_KONG, PUNG
 from ..rules import RuleSet
-from ..scoring.facts import ASSUMED_ROUND, flag_bits, indicator_kinds, meld_code, seat_of
+from ..scoring.facts import ASSUMED_ROUND, bonus_of, flag_bits, indicator_kinds, meld_code, seat_of
 from ..scoring.lanes import INDICATORS, NUKI_HAN, RED_HAN
 from ..scoring.plan import plan_of
-from ..tiles import KINDS, NORTH, WINDS, Tile, bonus_mask
+from ..tiles import KINDS, NORTH, WINDS, Tile
 
 Columns = dict[str, NDArray[Any]]
 
@@ -29,13 +29,13 @@ _MOST_SHOWN = 5  # indicators of a kind; of more it is asked what is wrong with 
 _MOST_NUKI = 100  # more norths than there are, whatever is said
 
 
-def columns_of(hands: Sequence[Hand], words: tuple[str, ...] = ()) -> Columns:
-    """The columns of hands, as ``batch.columns.COLUMNS`` declares them; ``words``: flags that the rule set declares.
+def columns_of(hands: Sequence[Hand], rules: RuleSet | None = None) -> Columns:
+    """The columns of hands under a rule set, as ``batch.columns.COLUMNS`` declares them.
 
     Columns hold four melds and ten indicators, and not the sides that melds came from, riichi sticks, a number of
     flowers, or who is liable: see ``needs_more``.
     """
-    counts, melds = bytearray(), []
+    counts, melds, words = bytearray(), [], tuple(rules.words) if rules else ()
     win_tile, win, seat, round_wind, discarder, flags, bonus = [], [], [], [], [], [], []
     reds, nuki, honba, dora, ura = [], [], [], [], []
     for hand in hands:
@@ -51,7 +51,7 @@ def columns_of(hands: Sequence[Hand], words: tuple[str, ...] = ()) -> Columns:
         round_wind.append(_ROUNDS[its.round])
         discarder.append(_DISCARDERS[its.discarder])
         flags.append(flag_bits(its.flags, words) if its.flags else 0)
-        bonus.append(bonus_mask(its.bonus) if its.bonus else 0)
+        bonus.append(bonus_of(its, rules) if its.bonus or its.flowers else 0)
         reds.append(_reds(hand))
         nuki.append(min(its.nuki, _MOST_NUKI))
         honba.append(its.honba)
@@ -97,7 +97,7 @@ def needs_more(hand: Hand, rules: RuleSet) -> bool:
     indicators = win.dora + win.ura
     return (
         len(hand.melds) > MOST_MELDS
-        or win.flowers is not None
+        or bool(win.flowers)
         or win.liability is not None
         or bool(win.sticks and "sticks" not in rules.settlement)
         or len(set(win.bonus)) < len(win.bonus)

@@ -13,7 +13,7 @@ from ..batch.shapes import FORM
 from ..errors import SettleError
 from ..hand import FLAGS, Hand, Win
 from ..kernels.hands import CONCEALED_KONG
-from ..kernels.splits import SEVEN_PAIRS_REPEATED
+from ..kernels.splits import STANDARD
 from ..notation import CANONICAL, dialect
 from ..rules import RuleSet
 from ..scoring.lanes import HIDDEN_INDICATORS, INDICATORS, KINDS, POINTS_AT
@@ -71,7 +71,6 @@ class Scorer:
     def __init__(self, rules: RuleSet, gear: str = "auto") -> None:
         self.rules = rules
         self._gear = gear
-        self._words = tuple(rules.words)
         self._statuses = ("wins", method_of(rules).refusal, "not_complete", "impossible")
         self._patterns = patterns_of(rules)
         self._write = dialect(CANONICAL).write
@@ -79,7 +78,7 @@ class Scorer:
 
     def outcomes(self, hands: Sequence[Hand]) -> list[Outcome]:
         """What becomes of each hand."""
-        columns, _ = checked(columns_of(hands, self._words))
+        columns, _ = checked(columns_of(hands, self.rules))
         scores = score_batch(columns, self.rules, gear=self._gear)
         status, payments = scores.status.tolist(), scores.payments.tolist()
         read = self._read(columns, scores)
@@ -117,10 +116,10 @@ class Scorer:
             if shape[FORM] < 0:
                 read.append((_NOTHING, (), _NOT_READ))
                 continue
-            four = np.flatnonzero(columns["counts"][at] == 4).tolist() if shape[FORM] == SEVEN_PAIRS_REPEATED else ()
             patterns = self._patterns(bits[at], opened[at], figures[at].get("total", 0), bonus[at])
-            fours = sum(1 << kind for kind in four)
-            read.append((figures[at], patterns, shown(shape, codes[at], win_tiles[at], fours)))
+            held = columns["counts"][at].tolist() if shape[FORM] != STANDARD else ()
+            present, fours = (sum(1 << kind for kind, count in enumerate(held) if count >= n) for n in (1, 4))
+            read.append((figures[at], patterns, shown(shape, codes[at], win_tiles[at], present, fours)))
         return read
 
     def _figures(self, scores: BatchScores) -> list[dict[str, Any]]:

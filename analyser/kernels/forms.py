@@ -6,15 +6,26 @@ from collections.abc import Iterable
 
 from ..errors import AnalyserError
 from ..tiles import KINDS
-from .splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
+from .splits import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    SEVEN_PAIRS_REPEATED,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 
-#: Name of a form -> its bit. Further forms (honours and knitted tiles, the knitted straight) get a line here.
+#: Name of a form -> its bit.
 FORMS = {
     "standard": 1 << STANDARD,
     "seven_pairs": 1 << SEVEN_PAIRS,
     "thirteen_orphans": 1 << THIRTEEN_ORPHANS,
+    "knitted_straight": 1 << KNITTED_STRAIGHT,
+    "honours_and_knitted": 1 << HONOURS_AND_KNITTED,
 }
 ALL = "all"
+#: What ``all`` stands for: the forms of most rules. Those of knitted tiles are named, or go with rules that know them.
+COMMON = ("standard", "seven_pairs", "thirteen_orphans")
 _ALL_KINDS = (1 << KINDS) - 1
 _THREE_KINDS = _ALL_KINDS & ~0b11111110  # no 2m to 8m
 
@@ -22,7 +33,7 @@ _THREE_KINDS = _ALL_KINDS & ~0b11111110  # no 2m to 8m
 def form_names(forms: str | Iterable[str]) -> tuple[str, ...]:
     """The forms that are asked for: ``all``, one name, or several; raises ``AnalyserError`` for others."""
     if forms == ALL:
-        return tuple(FORMS)
+        return COMMON
     names = (forms,) if isinstance(forms, str) else tuple(forms)
     for name in names:
         if name not in FORMS:

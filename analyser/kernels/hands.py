@@ -150,6 +150,14 @@ def one_more(planes: Planes, kinds: int) -> Planes:
 
 
 @kernel
+def without_one(planes: Planes, tiles: int) -> Planes:
+    """One tile less of each kind in the mask, all of which are held."""
+    borrow = tiles & ~planes.ones
+    borrow_on = borrow & ~planes.twos
+    return Planes(planes.ones ^ tiles, planes.twos ^ borrow, planes.fours ^ borrow_on, 0)
+
+
+@kernel
 def _with_runs(planes: Planes, runs: int) -> Planes:
     """One more tile of each of the three kinds of every run in the mask."""
     second, third = runs << 1, runs << 2

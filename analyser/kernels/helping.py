@@ -113,11 +113,3 @@ def special_helped(planes: Planes, forms: int, melds: int, played: int) -> Helpe
         Helped(pairs * with_pairs + NEVER * (1 - with_pairs), for_pairs * with_pairs),
         Helped(orphans * with_orphans + NEVER * (1 - with_orphans), for_orphans * with_orphans),
     )
-
-
-@kernel
-def without_one(planes: Planes, tiles: int) -> Planes:
-    """One tile less of each kind in the mask, all of which are held."""
-    borrow = tiles & ~planes.ones
-    borrow_on = borrow & ~planes.twos
-    return Planes(planes.ones ^ tiles, planes.twos ^ borrow, planes.fours ^ borrow_on, 0)

@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 from ..tiles import KINDS
 from .distance import DISTANCE_SHIFT, NEVER, Keys, element_of, joined, shares_of
 from .gear import kernel
-from .hands import Planes, one_more
-from .helping import Helped, nearer, special_helped, standard_helped, without_one
+from .hands import Planes, one_more, without_one
+from .helping import Helped, nearer, special_helped, standard_helped
 from .indicators import count_of
+from .knitted_distance import KNITTED_FORMS, knitted_helped, knitted_lack
 from .limits import mended
 from .splits import STANDARD
 
@@ -114,16 +115,21 @@ def _moved(keys: Keys, step: int, kind: int) -> Keys:
 def _helped(planes: Planes, keys: Keys, ground: Ground, tables: Any, states: Any) -> Helped:
     """How many tiles a hand lacks, and the kinds that bring it closer."""
     by_sets = standard_helped(tables, keys, ground.sets)
+    whole = planes
     if ground.melded:
         whole = _added(planes, ground.meld_ones, ground.meld_twos, ground.meld_fours)
         by_sets = mended(
             tables, keys, planes, whole, ground.melded, ground.sets, ground.played, ground.three, by_sets, states
         )
     standard = ground.forms >> STANDARD & 1
-    return nearer(
+    helped = nearer(
         Helped(by_sets.lack * standard + NEVER * (1 - standard), by_sets.kinds * standard),
         special_helped(planes, ground.forms, ground.melds, ground.played),
     )
+    if ground.forms & KNITTED_FORMS:
+        melds, forms, played = ground.melds, ground.forms, ground.played
+        return nearer(helped, knitted_helped(tables, keys, planes, whole, melds, forms, played, helped.lack))
+    return helped
 
 
 @kernel
@@ -136,7 +142,10 @@ def lack_of(planes: Planes, keys: Keys, ground: Ground, tables: Any, states: Any
     lack = shares_of(tables.best, ground.sets, mp, sz) >> DISTANCE_SHIFT
     standard = ground.forms >> STANDARD & 1
     lack = lack * standard + NEVER * (1 - standard)
-    return min(lack, special_helped(planes, ground.forms, ground.melds, ground.played).lack)
+    lack = min(lack, special_helped(planes, ground.forms, ground.melds, ground.played).lack)
+    if ground.forms & KNITTED_FORMS:
+        return knitted_lack(tables, keys, planes, planes, ground.melds, ground.forms, ground.played, lack)
+    return lack
 
 
 @kernel

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from .gear import kernel
 from .hands import Melds, Planes
 from .indicators import Shown
-from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, packed_at, split_of
+from .knitted import Beside
+from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, packed_at, packed_knitted, split_of
 
 # what the winning tile completed
 NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
@@ -73,22 +74,27 @@ class Reading(NamedTuple):
 
 
 @kernel
-def places_of(split: Split, win_tile: int) -> int:
-    """Where the winning tile may lie in the concealed part of a split, as bits, lowest first."""
+def _places_in_sets(split: Split, win_tile: int) -> int:
+    """Where the winning tile may lie in the sets and the pair of a split, as bits, lowest first."""
     won = 1 << max(win_tile, 0)
     rank = win_tile % 9
     begins = int((split.runs1 & won) != 0)
     inside = int((split.runs1 & won >> 1) != 0) * int(rank > 0)
     ends = int((split.runs1 & won >> 2) != 0) * int(rank > 1)
-    special = int(split.form != 0)
-    standard = (
+    return (
         int((split.pair & won) != 0) * IN_PAIR
         | int((split.pungs & won) != 0) * IN_PUNG
         | begins * BEGINS_RUN
         | inside * INSIDE_RUN
         | ends * ENDS_RUN
     )
-    return special * IN_PAIR | (1 - special) * standard
+
+
+@kernel
+def places_of(split: Split, win_tile: int) -> int:
+    """Where the winning tile may lie in the concealed part of a split, as bits, lowest first."""
+    special = int(split.form != 0)
+    return special * IN_PAIR | (1 - special) * _places_in_sets(split, win_tile)
 
 
 @kernel
@@ -157,4 +163,19 @@ def each_reading(
         start = number
         for place in range(PLACES):
             number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
+    return number
+
+
+@kernel
+def each_knitted_reading(facts: Facts, beside: Beside, keep: Any, room: Any, number: int, tag: int) -> int:
+    """Keep the readings of a knitted straight as ``each_reading`` does; none where ``beside`` is nothing.
+
+    A winning tile that lies among the nine only is told as in a triplet: there it ends no kind of wait.
+    """
+    packed = packed_knitted(beside)
+    places = _places_in_sets(split_of(facts.planes, packed), facts.win_tile)
+    places = (places | int(places == 0) * IN_PUNG) * beside.whole
+    start = number
+    for place in range(PLACES):
+        number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
     return number

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from ..tiles import HONOURS, OUTSIDE
 from .gear import kernel
 from .hands import Planes, number_of_tiles, suit_key
+from .knitted import NOTHING_BESIDE, Beside, beside_knitted, honours_and_knitted
 from .lookup import (
     FIRST_MASK,
     LANE,
@@ -20,6 +21,8 @@ from .lookup import (
 
 # forms of a win; a rule set accepts those whose bit 1 << form is set
 STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, EIGHT_FLOWERS = 0, 1, 2, 3, 4
+KNITTED_STRAIGHT, HONOURS_AND_KNITTED = 5, 6
+WITH_SETS = 1 << STANDARD | 1 << KNITTED_STRAIGHT
 _ALL_EIGHT = 0b11111111  # bonus bits of all flowers and seasons
 
 
@@ -46,7 +49,8 @@ class Packed(NamedTuple):
 class Split(NamedTuple):
     """The concealed part of one split: runs begun at least once to four times, triplets, and the pair, as masks.
 
-    In a special form there are no sets; ``pair`` holds every pair of seven pairs, the doubled tile of thirteen orphans.
+    In a special form there are no sets, but for the one beside nine knitted tiles; ``pair`` holds every pair of seven
+    pairs, the doubled tile of thirteen orphans.
     """
 
     form: int
@@ -68,6 +72,22 @@ def special_form(planes: Planes, melds: int, bonus: int, forms: int) -> int:
     seven = different & (forms >> SEVEN_PAIRS & 1) | even & (forms >> SEVEN_PAIRS_REPEATED & 1)
     orphans = whole & ((planes.ones | planes.twos | planes.fours) == OUTSIDE) & (forms >> THIRTEEN_ORPHANS & 1)
     return int(eight) * EIGHT_FLOWERS + int(eight == 0) * (int(seven) * SEVEN_PAIRS + int(orphans) * THIRTEEN_ORPHANS)
+
+
+@kernel
+def knitted_form(planes: Planes, melds: int, forms: int) -> int:
+    """HONOURS_AND_KNITTED where a hand is read in that form, and in no other then; else STANDARD."""
+    if forms >> HONOURS_AND_KNITTED & 1:
+        return honours_and_knitted(planes, melds) * HONOURS_AND_KNITTED
+    return STANDARD
+
+
+@kernel
+def knitted_straight(planes: Planes, melds: int, forms: int) -> Beside:
+    """What there is beside the nine tiles of a knitted straight, where that form is accepted: no other fits then."""
+    if forms >> KNITTED_STRAIGHT & 1:
+        return beside_knitted(planes, melds)
+    return NOTHING_BESIDE
 
 
 @kernel
@@ -116,9 +136,15 @@ def packed_at(tables: Any, m: int, p: int, s: int, special: int) -> Packed:
 
 
 @kernel
+def packed_knitted(beside: Beside) -> Packed:
+    """The one split of a knitted straight."""
+    return Packed(KNITTED_STRAIGHT, beside.run, 0, beside.pung & LANE_MASK | (beside.pair & LANE_MASK) << LANE)
+
+
+@kernel
 def split_of(planes: Planes, packed: Packed) -> Split:
-    """A split unpacked, its honours added; in a special form there are no sets."""
-    standard = int(packed.form == STANDARD)
+    """A split unpacked, its honours added; in most special forms there are no sets."""
+    standard = WITH_SETS >> packed.form & 1
     keep = standard * LANE_MASK
     threes = planes.ones & planes.twos & HONOURS
     pair = packed.rest >> LANE & keep | planes.twos & ~planes.ones & HONOURS
@@ -148,7 +174,8 @@ def next_split(of_suits: SuitSplits, m: int, p: int, s: int) -> tuple[int, int, 
 def number_of_splits(planes: Planes, words: Any, at: int, tables: Any, melds: int, forms: int, valid: int) -> int:
     """How many splits complete the hand with this number of melds, in the forms accepted (0: not complete)."""
     sets = number_of_tiles(planes) == 14 - 3 * melds
-    special = int(special_form(planes, melds, 0, forms) != STANDARD)
+    special = int(special_form(planes, melds, 0, forms) | knitted_form(planes, melds, forms) != STANDARD)
+    special |= knitted_straight(planes, melds, forms).whole
     head_m, head_p = head_of(words, at, 0, tables.heads, valid), head_of(words, at, 1, tables.heads, valid)
     standard = splits_of(planes, head_m, head_p, head_of(words, at, 2, tables.heads, valid), forms & 1).number
     return int(sets) * valid * (standard + special)

@@ -48,7 +48,8 @@ _ABOVE = set(globals())
     RIICHI_BEFORE_FIRST,
     FIRST_IS_LAST,
     IPPATSU_BROKEN,
-) = (1 << number for number in range(34))
+    LAST_OF_KIND_HELD,
+) = (1 << number for number in range(35))
 #: Bit -> its name in words.
 PROBLEM_NAMES = {
     bit: name.lower().replace("_", " ")
@@ -62,6 +63,7 @@ _IPPATSU = 1 << FLAGS.index("ippatsu")
 _LAST_TILE = 1 << FLAGS.index("last_tile")
 _KONG_REPLACEMENT = 1 << FLAGS.index("kong_replacement")
 _FLOWER_REPLACEMENT = 1 << FLAGS.index("flower_replacement")
+_LAST_OF_KIND = 1 << FLAGS.index("last_of_kind")
 _FIRST_DRAW = 1 << FLAGS.index("first_draw")
 _FIRST_DISCARD = 1 << FLAGS.index("first_discard")
 _ROBS_CONCEALED = 1 << FLAGS.index("robs_concealed_kong")
@@ -130,6 +132,7 @@ def _flag_problems(facts: Facts) -> int:
     double_ippatsu = flags & (_DOUBLE_RIICHI | _IPPATSU) == _DOUBLE_RIICHI | _IPPATSU
     present = facts.planes.ones | facts.planes.twos | facts.planes.fours
     orphans = (present == OUTSIDE) & (melds.number == 0)
+    another = (facts.planes.twos | facts.planes.fours) >> (facts.win_tile & 63) & 1
     return (
         REPLACEMENT_WITHOUT_DRAW * int(replaced & (drawn == 0))
         | REPLACEMENT_WITHOUT_KONG * int((flags & _KONG_REPLACEMENT != 0) & (melds.kongs == 0) & (facts.nuki == 0))
@@ -146,6 +149,7 @@ def _flag_problems(facts: Facts) -> int:
         | IPPATSU_ALONE * int((flags & _IPPATSU != 0) & (riichi == 0))
         | RIICHI_BEFORE_FIRST * int(first & (riichi | (flags & _IPPATSU != 0)))
         | FIRST_IS_LAST * int(first & (flags & _LAST_TILE != 0))
+        | LAST_OF_KIND_HELD * int((flags & _LAST_OF_KIND != 0) & (another != 0))
         | IPPATSU_BROKEN * int(double_ippatsu & (melds.number + facts.nuki != 0))
         | FIRST_WITH_REPLACEMENT * int(first & (flags & _KONG_REPLACEMENT != 0))
     )

@@ -3,7 +3,7 @@
 Importing this package registers every detector, so the native gear always knows the same kernels.
 """
 
-from . import bonus, circumstances, concealment, honours, local, sets, suits, waits
+from . import bonus, circumstances, concealment, honours, knitted, kongs, local, related, sets, suits, waits
 from .registry import PATTERNS, Example, Pattern
 
 __all__ = [
@@ -14,7 +14,10 @@ __all__ = [
     "circumstances",
     "concealment",
     "honours",
+    "knitted",
+    "kongs",
     "local",
+    "related",
     "sets",
     "suits",
     "waits",

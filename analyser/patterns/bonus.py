@@ -66,3 +66,9 @@ def animal(r: Reading) -> int:
 def all_animals(r: Reading) -> int:
     """All four animals."""
     return int((r.bonus & ALL_ANIMALS) == ALL_ANIMALS)
+
+
+@pattern(yes=(f"{_WIN} bonus=plum", f"{_WIN} bonus=plum,summer"), no=(_WIN, f"{_WIN} bonus=cat"), most=8)
+def flower_tiles(r: Reading) -> int:
+    """How many flowers and seasons."""
+    return (r.bonus & FLOWERS_AND_SEASONS).bit_count()

@@ -12,9 +12,11 @@ IPPATSU = FLAGS.index("ippatsu")
 LAST_TILE = FLAGS.index("last_tile")
 KONG_REPLACEMENT = FLAGS.index("kong_replacement")
 FLOWER_REPLACEMENT = FLAGS.index("flower_replacement")
+LAST_OF_KIND = FLAGS.index("last_of_kind")
 FIRST_DRAW = FLAGS.index("first_draw")
 FIRST_DISCARD = FLAGS.index("first_discard")
 ANY_WAIT = 20  # set where the rules let a dealer's dealt win be any wait (see scoring.bonus_han.added_flags)
+SOLE_WAIT = 21  # set where only one kind completed the hand, formally (see kernels)
 DECLARED_WORDS = 16  # the words that a rule set declares take the bits from here on
 
 
@@ -136,3 +138,12 @@ def double_riichi(r: Reading) -> int:
 def ippatsu(r: Reading) -> int:
     """Won within a turn of the riichi, nothing called or konged in between."""
     return flag(r, IPPATSU)
+
+
+@pattern(
+    yes=("23456m789p34588s+1m last-of-kind", "23456m789p34588s+1m self-draw last-of-kind"),
+    no=("23456m789p34588s+1m", "23456m789p34588s+1m last-tile"),
+)
+def last_of_kind(r: Reading) -> int:
+    """Won on the last tile of its kind, the other three lying open."""
+    return flag(r, LAST_OF_KIND)

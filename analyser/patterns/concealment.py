@@ -1,9 +1,10 @@
 """Patterns of what was claimed and what was drawn."""
 
 from ..kernels.readings import PAIR, SELF_DRAW, Reading
-from ..kernels.splits import EIGHT_FLOWERS
+from ..kernels.splits import EIGHT_FLOWERS, WITH_SETS
 from .circumstances import ANY_WAIT, flag
 from .registry import pattern
+from .waits import pure_nine_gates
 
 
 @pattern(
@@ -55,3 +56,43 @@ def four_concealed_pungs_pair_wait(r: Reading) -> int:
 def concealed_self_draw(r: Reading) -> int:
     """Drawn by the winner, and nothing was claimed."""
     return (r.win == SELF_DRAW) & (r.open_melds == 0)
+
+
+@pattern(
+    yes=("222m333p88s567p55m+5m", "222m567p5m345s[8888s]+5m", "222m333p567s8s(888p)+8s"),
+    no=("222m333p888s567p5m+5m self-draw", "222m33p567s88s(888p)+3p", "222m345p567s8s(888p)+8s"),
+)
+def two_concealed_pungs(r: Reading) -> int:
+    """Exactly two pungs or kongs drawn by the winner."""
+    return int(r.concealed_pungs.bit_count() == 2)
+
+
+@pattern(
+    yes=("9p(<123m)(<456m)(777s)(1111z)+9p",),
+    no=(
+        "9p(<123m)(<456m)(777s)(111z)+9p self-draw", "9p(<123m)(<456m)(777s)[1111z]+9p",
+        "99p11z(<123m)(<456m)(777s)+9p",
+    ),
+)  # fmt: skip
+def melded_hand(r: Reading) -> int:
+    """Four claimed sets, won on a tile of another player."""
+    return (r.open_melds == 4) & (r.win != SELF_DRAW)
+
+
+@pattern(yes=("23456m789p34588s+1m", "23456m789p34588s+1m rob-kong"), no=("23456m789p34588s+1m self-draw",))
+def not_drawn(r: Reading) -> int:
+    """Won on a discard or a robbed kong."""
+    return int(r.win != SELF_DRAW)
+
+
+@pattern(
+    yes=("23456m789p34588s+1m", "45s99s(<123m)(<456m)(<678p)+3s", "1112345578999s+6s", "222m333p888s55m77p+5m"),
+    no=(
+        "1122m3344p5566s7z+7z", "19m19p19s1234567z+1m", "1112345678999s+6s self-draw",
+        "222m333p888s55m77p+5m self-draw",
+    ),
+)  # fmt: skip
+def need_not_be_concealed(r: Reading) -> int:
+    """A form that could have claimed sets: neither one of pairs or different tiles, nor four concealed pungs, nor nine
+    gates from the nine-sided wait."""
+    return (WITH_SETS >> r.form & 1) & (r.concealed_pungs.bit_count() != 4) & (pure_nine_gates(r) == 0)

@@ -1,7 +1,8 @@
 """Patterns of winds and dragons."""
 
+from ..kernels.gear import kernel
 from ..kernels.readings import Reading
-from ..tiles import DRAGONS, EAST, GREEN, RED, WHITE, WIND_TILES
+from ..tiles import DRAGONS, EAST, GREEN, HONOURS, RED, TERMINALS, WHITE, WIND_TILES
 from .registry import pattern
 
 
@@ -75,3 +76,49 @@ def red_dragon(r: Reading) -> int:
 def big_three_winds(r: Reading) -> int:
     """Pungs or kongs of exactly three winds."""
     return int((r.pungs & WIND_TILES).bit_count() == 3)
+
+
+@pattern(
+    yes=("456p99p11z(555z)(777z)+1z", "45p77z(555z)(666z)(<678p)+6p"),
+    no=("9p(555z)(666z)(777z)(234p)+9p", "456p99p11z(555z)(444z)+1z"),
+)
+def two_dragon_pungs(r: Reading) -> int:
+    """Pungs or kongs of exactly two dragons."""
+    return int((r.pungs & DRAGONS).bit_count() == 2)
+
+
+@pattern(
+    yes=("456p88p33z(111p)(444z)+3z seat=S", "9p(111p)(999m)(111s)(999s)+9p", "5m(111p)(111z)(222z)(333z)+5m"),
+    no=("456p88p22z(222p)(555z)+2z seat=S", "45p88m(111z)(222z)(333z)+6p", "456p77z11z(444s)(888s)+1z seat=S"),
+    most=4,
+)  # fmt: skip
+def pung_of_terminals_or_honours(r: Reading) -> int:
+    """How many pungs or kongs of terminals, and of winds but seat and round wind (of three and more winds none)."""
+    winds = r.pungs & WIND_TILES
+    own = int(r.seat >= 0) << (EAST + max(r.seat, 0)) | int(r.round >= 0) << (EAST + max(r.round, 0))
+    plain = winds & ~own & 0 - int(winds.bit_count() < 3)
+    return (r.pungs & TERMINALS | plain).bit_count()
+
+
+@kernel
+def _honour_hogs(r: Reading) -> int:
+    """How many honours are in use four times without a kong."""
+    return (r.fours & HONOURS & ~r.kongs).bit_count()
+
+
+@pattern(yes=("1111222233335z+5z", "1111223344556z+6z"), no=("112233445566z7z+7z", "1111m3344p5566s7z+7z"))
+def honour_hog(r: Reading) -> int:
+    """At least one honour four times, no kong."""
+    return int(_honour_hogs(r) >= 1)
+
+
+@pattern(yes=("1111222233335z+5z", "1111222233445z+5z"), no=("1111223344556z+6z",))
+def two_honour_hogs(r: Reading) -> int:
+    """At least two honours four times, no kongs."""
+    return int(_honour_hogs(r) >= 2)
+
+
+@pattern(yes=("1111222233335z+5z",), no=("1111222233445z+5z",))
+def three_honour_hogs(r: Reading) -> int:
+    """Three honours four times, no kongs."""
+    return int(_honour_hogs(r) >= 3)

@@ -2,7 +2,7 @@
 
 from ..kernels.gear import kernel
 from ..kernels.readings import Reading
-from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS
+from ..kernels.splits import EIGHT_FLOWERS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, STANDARD, THIRTEEN_ORPHANS, WITH_SETS
 from ..tiles import HONOURS, OUTSIDE
 from .circumstances import ANY_WAIT, flag
 from .registry import pattern
@@ -19,8 +19,8 @@ def complete_hand(r: Reading) -> int:
     no=("123456m789p333s8s+8s", "1122m3344p5566s7z+7z"),
 )
 def all_chows(r: Reading) -> int:
-    """Four chows, claimed or not."""
-    return (r.form == STANDARD) & (r.pungs == 0)
+    """Four chows, claimed or not; beside nine knitted tiles, which stand for three, one."""
+    return (WITH_SETS >> r.form & 1) & (r.pungs == 0)
 
 
 @pattern(
@@ -179,3 +179,50 @@ def mixed_straight(r: Reading) -> int:
     m, p, s = r.runs1, r.runs1 >> 9, r.runs1 >> 18
     low = m & p >> 3 & s >> 6 | m & s >> 3 & p >> 6 | p & m >> 3 & s >> 6
     return int(((low | p & s >> 3 & m >> 6 | s & m >> 3 & p >> 6 | s & p >> 3 & m >> 6) & 1) != 0)
+
+
+@pattern(yes=("2233445566778m+8m", "1122334455667p+7p"), no=("1122334455668p+8p", "223344556677m8p+8p"))
+def seven_shifted_pairs(r: Reading) -> int:
+    """Seven pairs of ranks in a row, all of one suit."""
+    found = 0
+    for first in (0, 1, 2, 9, 10, 11, 18, 19, 20):
+        found |= int(r.present == 0b1111111 << first)
+    return found & seven_pairs(r)
+
+
+@pattern(
+    yes=("123m789p999s77z12s+3s", "123m789p999s11p12s+3s", "(111p)(999m)(222z)11z99p+9p"),
+    no=("123m456p999s77z12s+3s", "123m789p999s22p12s+3s", "119m19p19s123456z+7z"),
+)
+def outside_hand(r: Reading) -> int:
+    """Every set and the pair holds a terminal or honour."""
+    inner = r.runs1 & ~_OUTER_RUNS | (r.pungs | r.pair) & ~OUTSIDE
+    return (r.form == STANDARD) & (inner == 0)
+
+
+_FIVES = 1 << 4 | 1 << 13 | 1 << 22
+_RUNS_WITH_FIVE = 0b11100 | 0b11100 << 9 | 0b11100 << 18
+
+
+@pattern(
+    yes=("345m456m567p555s5p+5p", "34555m(<456m)(<567p)67s+5s"), no=("345m456m678p555s5p+5p", "345m456m567p444s5p+5p")
+)
+def all_fives(r: Reading) -> int:
+    """Every set and the pair holds a 5."""
+    other = r.runs1 & ~_RUNS_WITH_FIVE | (r.pungs | r.pair) & ~_FIVES
+    return (r.form == STANDARD) & (other == 0)
+
+
+_EVEN = 0b010101010 | 0b010101010 << 9 | 0b010101010 << 18
+
+
+@pattern(yes=("222444m666p88s44p+4p",), no=("222444m666p888s55p", "222444m678p88s44p+4p", "224466m2266884p+4p"))
+def all_even_pungs(r: Reading) -> int:
+    """Four pungs or kongs and a pair, only of 2, 4, 6 and 8."""
+    return (r.form == STANDARD) & (r.runs1 == 0) & ((r.present & ~_EVEN) == 0)
+
+
+@pattern(yes=("123m456p789s1122z+1z",), no=("123m456p789s1122z3z",))
+def chicken_hand(r: Reading) -> int:
+    """Any complete hand, for rules that reward one without other patterns."""
+    return complete_hand(r)

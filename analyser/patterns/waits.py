@@ -1,9 +1,9 @@
 """Conditions on the pair and on what the winning tile completed; rule sets use them to narrow other patterns."""
 
 from ..kernels.bits import suits_in
-from ..kernels.readings import TWO_SIDED, Reading
+from ..kernels.readings import CLOSED, EDGE, PAIR, TWO_SIDED, Reading
 from ..tiles import DRAGONS, EAST, HONOURS, SUITED, TERMINALS
-from .circumstances import ANY_WAIT, flag
+from .circumstances import ANY_WAIT, SOLE_WAIT, flag
 from .registry import pattern
 from .suits import nine_gates
 
@@ -50,3 +50,30 @@ def pinfu(r: Reading) -> int:
 def pure_nine_gates(r: Reading) -> int:
     """Nine gates whose tiles before the win were exactly 1112345678999."""
     return nine_gates(r) & (nine_sided_wait(r) | flag(r, ANY_WAIT)) & (r.melds == 0)
+
+
+@pattern(yes=("123m456p789s2255s+5s", "123m456p789s555s1p+1p"), no=("123m456p789s1122z+1z",))
+def suited_pair(r: Reading) -> int:
+    """The pair is no honour."""
+    return int((r.pair & SUITED) != 0)
+
+
+# hand lines cannot show these three: whether another tile would have done as well is found beside the hand
+
+
+@pattern(yes=(), no=("24m123456p34577s+3m", "23456m789p34588s+1m"))
+def edge_wait(r: Reading) -> int:
+    """Only the 3 of 12 or the 7 of 89 completed the hand, as the end of a chow."""
+    return (r.wait == EDGE) & flag(r, SOLE_WAIT)
+
+
+@pattern(yes=(), no=("12m123456p34577s+3m", "23456m789p34588s+1m"))
+def closed_wait(r: Reading) -> int:
+    """Only one kind completed the hand, as the middle of a chow."""
+    return (r.wait == CLOSED) & flag(r, SOLE_WAIT)
+
+
+@pattern(yes=(), no=("12m123456p34577s+3m", "23456m789p34588s+1m"))
+def single_wait(r: Reading) -> int:
+    """Only one kind completed the hand, as its pair."""
+    return (r.wait == PAIR) & flag(r, SOLE_WAIT)

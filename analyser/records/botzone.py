@@ -196,4 +196,4 @@ def _win(display: dict[str, Any], seat: int) -> Win:
     total, score = display.get("fanCnt"), display.get("score")
     total = number_in(total, "fanCnt") if total is not None else None
     deltas = numbers_in(score, "score") if score else None
-    return Win(seat, Stated(tuple(patterns) or None, han=total, points=total, deltas=deltas))
+    return Win(seat, Stated(tuple(patterns) or None, han=total, deltas=deltas))

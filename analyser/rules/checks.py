@@ -17,8 +17,10 @@ from .load import load_rules, rule_set_names
 from .model import IF_READY, MOST_VALUE, PASSES, REPEATS, RuleSet, Switch
 from .options import near, pattern_worth, switch_value
 
-METHODS = ("fan", "han_fu", "none")
-FORMS = ("standard", "seven_pairs", "thirteen_orphans", "eight_flowers")
+METHODS = ("fan", "han_fu", "points", "none")
+FORMS = (
+    "standard", "seven_pairs", "thirteen_orphans", "eight_flowers", "knitted_straight", "honours_and_knitted",
+)  # fmt: skip
 SERIES = ("flowers", "seasons", "animals")
 MOST_WORDS = 4  # there are detectors for so many declared words
 #: What code reads of these switches; a file may offer fewer.

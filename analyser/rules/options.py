@@ -144,7 +144,7 @@ def pattern_worth(where: str, worths: Mapping[str, Any], value: Any, method: str
         return "off"
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_VALUE:
         return value
-    words = _WORTHS["han_fu" if method == "han_fu" else "fan"]
+    words = _WORTHS.get(method or "fan", _WORTHS["fan"])
     if isinstance(value, str):
         kind, _, rest = value.partition(" ")
         number = rest.isascii() and rest.isdigit() and len(rest) <= _LONGEST and int(rest) <= MOST_VALUE
@@ -159,4 +159,5 @@ def pattern_worth(where: str, worths: Mapping[str, Any], value: Any, method: str
 _WORTHS = {
     "fan": ("limit", "alone N", "exactly N", "off"),
     "han_fu": ("yakuman", "alternative NAME", "off"),
+    "points": ("only N", "off"),
 }

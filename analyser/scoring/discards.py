@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..errors import HandError
 from ..hand import Hand
 from ..tiles import HONOURS, KINDS, TERMINALS, Tile, kind_name
+from .asked_forms import SomeForms
 from .held import Held, Help
 from .shanten import Shanten, shanten_of
 from .wait_values import SomeRules, rule_sets_of
@@ -112,7 +113,7 @@ class Discards(NamedTuple):
 
 def discards(
     hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
-    discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
+    discarded: Any = None, forms: SomeForms = None, melds: int | None = None,
     seven_pairs_repeats: bool | None = None, players: int | None = None, **circumstances: Any,
 ) -> Discards:  # fmt: skip
     """Every tile that can be thrown from 14 (less three for each meld), with the shanten after it and what helps then.

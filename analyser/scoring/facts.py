@@ -9,12 +9,12 @@ from ..hand import FLAGS, WINS, Hand, Meld, Win
 from ..kernels import hands
 from ..kernels.hands import Words, melds_of, planes_of, with_melds
 from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, shown_with
-from ..kernels.lookup import lookup
+from ..kernels.lookup import distances, lookup
 from ..kernels.readings import Facts
-from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, special_form, splits_of
-from ..patterns.circumstances import DECLARED_WORDS
+from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, knitted_form, special_form, splits_of
+from ..patterns.circumstances import DECLARED_WORDS, LAST_OF_KIND, SOLE_WAIT
 from ..rules import RuleSet
-from ..tiles import KINDS, WINDS, Tile, bonus_mask
+from ..tiles import FLOWERS_AND_SEASONS, KINDS, WINDS, Tile, bonus_mask
 from .bonus_han import added_flags, bonus_han_of
 
 _NO_INDICATORS = (-1,) * MOST_INDICATORS
@@ -60,6 +60,18 @@ def seat_of(win: Win) -> int:
     return WINDS.index(win.seat) if win.seat else next(at for at, seat in enumerate(WINDS) if seat not in taken)
 
 
+def bonus_of(win: Win, rules: RuleSet | None) -> int:
+    """The mask of the bonus tiles. Where the rules only count them, so many are as good as their names."""
+    if win.flowers and rules is not None and not asks_which(rules):
+        return (1 << min(win.flowers, FLOWERS_AND_SEASONS.bit_count())) - 1
+    return bonus_mask(win.bonus)
+
+
+def asks_which(rules: RuleSet) -> bool:
+    """Whether it matters which bonus tiles a hand has, not only how many."""
+    return bool(rules.tiles.get("bonus")) and "flower_tiles" not in rules.patterns
+
+
 def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     """The row of a hand (seat and round assumed where not said). Only four melds and counts below 256 can be held."""
     win = hand.win
@@ -98,7 +110,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         ASSUMED_ROUND if win.round is None else WINDS.index(win.round),
         -1 if win.discarder is None else WINDS.index(win.discarder),
         flags,
-        bonus_mask(win.bonus),
+        bonus_of(win, rules),
         reds,
         win.nuki,
         win.honba,
@@ -116,10 +128,31 @@ def indicator_kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
     return kinds + _NO_INDICATORS[len(kinds) :]
 
 
+def with_shown(row: Row, forms: int, which: int) -> Facts:
+    """The facts of a valid hand with what its tiles show added to the flags: SOLE_WAIT, LAST_OF_KIND."""
+    from ..kernels.distance import keys_of
+    from ..kernels.sole_wait import last_by_melds, waits_for_one
+
+    facts = row.facts
+    sole = waits_for_one(
+        distances(),
+        facts.planes,
+        facts.whole,
+        keys_of(row.words, 0, 0),
+        facts.win_tile,
+        facts.melds.number,
+        forms,
+        which,
+    )
+    last = last_by_melds(facts.planes, facts.whole, facts.win_tile)
+    return facts._replace(flags=facts.flags | sole << SOLE_WAIT | last << LAST_OF_KIND)
+
+
 def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:
     """The splits of a valid hand in the standard form, where accepted, and the special form that it is read in."""
     facts, heads = row.facts, lookup().heads
     special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
+    special |= knitted_form(facts.planes, facts.melds.number, forms)
     wanted = forms & 1 if special != EIGHT_FLOWERS else 0
     m, p, s = (head_of(row.words, 0, suit, heads, 1) for suit in range(3))
     return splits_of(facts.planes, m, p, s, wanted), special

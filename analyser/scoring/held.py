@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..errors import AnalyserError, HandError, expected
 from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of
-from ..kernels.forms import form_bits, form_names, kinds_of
-from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds
-from ..kernels.helping import Helped, special_helped, standard_helped, without_one
+from ..kernels.forms import form_bits, kinds_of
+from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds, without_one
+from ..kernels.helping import Helped, special_helped, standard_helped
 from ..kernels.indicators import count_of
+from ..kernels.knitted_distance import KNITTED_FORMS, knitted_helped, knitted_waits
 from ..kernels.limits import COPIES, STATES_SIZE, mended
 from ..kernels.lookup import distances
 from ..kernels.waits import special_waits, standard_waits
 from ..tiles import KINDS, NORTH, Tile, kind_name, kinds_in
+from .asked_forms import SomeForms, asked_forms
 from .facts import meld_code
 from .given import hand_of
 from .problems import tile_problems
@@ -99,7 +100,9 @@ class Held(NamedTuple):
         )  # fmt: skip
 
     def _special(self, name: str) -> Helped:
-        planes, played = self.planes, self.played
+        planes, played, bits = self.planes, self.played, form_bits(name, self.repeats)
+        if bits & KNITTED_FORMS:
+            return knitted_helped(distances(), self.keys, planes, self.whole, self.melds, bits, played, NEVER)
         if self.melded and not self.melds:  # norths set aside: the rest may not be enough
             held, left = count_of(planes, NORTH), COPIES - count_of(self.whole, NORTH)
             if name == "thirteen_orphans" and not held + left:
@@ -107,7 +110,7 @@ class Held(NamedTuple):
             if name == "seven_pairs" and held + left < 2:
                 planes = without_one(planes, held << NORTH)
                 played &= ~(1 << NORTH)
-        helped = special_helped(planes, form_bits(name, self.repeats), self.melds, played)
+        helped = special_helped(planes, bits, self.melds, played)
         return Helped(helped.lack, helped.kinds & ~self.whole.fours)
 
     def waits(self) -> int:
@@ -115,6 +118,7 @@ class Held(NamedTuple):
         forms = form_bits(self.forms, self.repeats)
         kinds = standard_waits(distances().waiting, self.keys) * ("standard" in self.forms)
         kinds |= special_waits(self.planes, forms, self.melds)
+        kinds |= knitted_waits(distances().waiting, self.keys, self.planes, self.melds, forms)
         return kinds & ~self.whole.fours & self.played
 
     def unseen(self, kind: int) -> int:
@@ -127,12 +131,12 @@ class Held(NamedTuple):
 
 
 def held_of(
-    given: Any, melds: int | None, *, forms: str | Iterable[str], repeats: bool, players: int, visible: Any = None,
+    given: Any, melds: int | None, *, forms: SomeForms, repeats: bool | None, players: int, visible: Any = None,
     words: tuple[str, ...] = (),
 ) -> Held:  # fmt: skip
     """Read what was given (``words``: circumstances that rule sets declare); raises ``HandError`` where no table allows
     it."""
-    names = form_names(forms)
+    wanted = asked_forms(forms, repeats)
     played, three = kinds_of(players)
     hand, notes = hand_of(given, {}, words)
     if melds is not None and hand.melds:
@@ -156,8 +160,8 @@ def held_of(
     for tile in hand.win.dora:
         elsewhere[tile.kind] += 1
     return Held(
-        hand, notes, planes, whole, keys_of(counted, 0, three), melded, len(codes) + (melds or 0), names, repeats,
-        played, three, tuple(mine + other for mine, other in zip(own, elsewhere, strict=True)),
+        hand, notes, planes, whole, keys_of(counted, 0, three), melded, len(codes) + (melds or 0), wanted.names,
+        wanted.repeats, played, three, tuple(mine + other for mine, other in zip(own, elsewhere, strict=True)),
     )  # fmt: skip
 
 

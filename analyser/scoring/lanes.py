@@ -37,9 +37,10 @@ ALONE, COUNTED, OTHERWISE, MORE = range(ALONE_WORTH + DIGITS, ALONE_WORTH + DIGI
 # each method has its own words for. MORE: the part of the second word. After both parts:
 (
     FORMS, BONUS_PLAYED, INSTANT, KINDS_PLAYED, CHOWS_PLAYED, REDS_PLAYED, DORA_HAN, RED_HAN, NUKI_HAN,
-    INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, DEALT_BEST_WAIT, FORBIDDEN,
-) = range(WORDS * MORE, WORDS * MORE + 15)  # fmt: skip
-# FORBIDDEN: masks of circumstances that exclude each other
+    INDICATORS, HIDDEN_INDICATORS, HONBA_EACH, OPPONENTS, DEALT_BEST_WAIT, SOLE_WAITS, FORBIDDEN,
+) = range(WORDS * MORE, WORDS * MORE + 16)  # fmt: skip
+# SOLE_WAITS: 0, or which waits count where a pattern asks for a sole one (kernels.sole_wait); FORBIDDEN: masks of
+# circumstances that exclude each other
 POINTS_AT = FORBIDDEN + MOST_FORBIDDEN  # per kind, and for what is no kind: the kind that it indicates
 PARAMETERS = POINTS_AT + KINDS + 1  # from here on each method has its own
 

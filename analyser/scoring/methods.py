@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 
 from ..errors import RulesError
 from ..rules import Row, RuleSet
-from . import fan, han_fu
-from .lanes import ALONE, ALONE_WORTH, MORE, greatest_of
-from .value import Value, fan_value, han_fu_value
+from . import fan, han_fu, points
+from .combined import COMBINED, MOST_TIMES, OF_TWO
+from .lanes import ALONE, ALONE_WORTH, BITS, MORE, WORD, greatest_of
+from .value import Value, fan_value, han_fu_value, points_value
+
+Places = dict[str, tuple[int, int]]
 
 
 class Method(NamedTuple):
@@ -22,8 +25,9 @@ class Method(NamedTuple):
     the value that each is settled as.
 
     ``enter(rules, row, worth)``: a worth as the table has it; ``otherwise``: the kind of worth that goes to OTHERWISE;
-    ``parameters(rules)``: the end of the table. ``value``: the figures of a reading; ``figures``: by name, read from a
-    verdict; ``refusal``: why a complete hand fails.
+    ``parameters(rules, places)``: the end of the table, ``places``: the lowest bit of each pattern and how many it has;
+    ``most``: how many bits a pattern takes where it is the method that counts it. ``value``: the figures of a reading;
+    ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails.
     """
 
     measure: Callable[..., Any]
@@ -33,7 +37,8 @@ class Method(NamedTuple):
     prices: Callable[[list[int]], dict[int, int]]
     enter: Callable[[RuleSet, Row, int | str], int]
     otherwise: str
-    parameters: Callable[[RuleSet], list[int]]
+    parameters: Callable[[RuleSet, Places], list[int]]
+    most: dict[str, int]
     value: Callable[..., Value]
     minimum: Callable[[list[int]], int]
     figures: dict[str, Callable[..., Any]]
@@ -48,7 +53,7 @@ def _enter_fan(rules: RuleSet, row: Row, worth: int | str) -> int:
     return int(number) if kind == "exactly" else min(int(number or cap), cap)
 
 
-def _fan_parameters(rules: RuleSet) -> list[int]:
+def _fan_parameters(rules: RuleSet, places: Places) -> list[int]:
     return [rules.option("cap", 0), rules.option("minimum", 0)]
 
 
@@ -65,13 +70,38 @@ def _han_fu_prices(table: list[int]) -> dict[int, int]:
     return {han_fu.price_of_han_fu(base << han_fu.BASE_SHIFT): base for base in bases}
 
 
+def _enter_points(rules: RuleSet, row: Row, worth: int | str) -> int:
+    return worth if isinstance(worth, int) else int(worth.partition(" ")[2])
+
+
+def _points_parameters(rules: RuleSet, places: Places) -> list[int]:
+    its = {name: places[name] for name in COMBINED if name in places}
+    worths = {name: rules.worth(name) if name in rules.patterns else 0 for name in COMBINED}
+    numbers = [worth if isinstance(worth, int) else 0 for worth in worths.values()]
+    bits = sum((1 << width) - 1 << at for at, width in its.values())
+    order = sorted(range(len(OF_TWO)), key=lambda number: -numbers[number])
+    return [
+        points.MOST_POINTS,
+        rules.option("minimum", 0),
+        bits & WORD,
+        bits >> BITS,
+        *(its[name][0] if name in its else -1 for name in COMBINED),
+        *numbers,
+        *order,
+    ]
+
+
+def _points_prices(table: list[int]) -> dict[int, int]:
+    return {total: total for total in range(points.MOST_POINTS + 1)}
+
+
 def _enter_han_fu(rules: RuleSet, row: Row, worth: int | str) -> int:
     if isinstance(worth, int):
         return worth
     return 2 if worth == "yakuman" and row.id in rules.option("double_yakuman", ()) else 1
 
 
-def _han_fu_parameters(rules: RuleSet) -> list[int]:
+def _han_fu_parameters(rules: RuleSet, places: Places) -> list[int]:
     from ..settlement.fu import fu_table
     from ..settlement.han_fu import base_points
 
@@ -132,9 +162,25 @@ METHODS = {
         _enter_fan,
         "exactly",
         _fan_parameters,
+        {},
         fan_value,
         lambda table: table[fan.MINIMUM],
         {"total": fan.total_of, "raw": fan.raw_of, "limit": fan.is_limit},
+        "under_minimum",
+    ),
+    "points": Method(
+        fan.measure_nothing,
+        points.judge_points,
+        fan.wins_fan,
+        fan.price_of_fan,
+        _points_prices,
+        _enter_points,
+        "only",
+        _points_parameters,
+        dict.fromkeys(OF_TWO, MOST_TIMES),
+        points_value,
+        lambda table: table[fan.MINIMUM],
+        {"total": fan.total_of},
         "under_minimum",
     ),
     "han_fu": Method(
@@ -146,6 +192,7 @@ METHODS = {
         _enter_han_fu,
         "alternative",
         _han_fu_parameters,
+        {},
         han_fu_value,
         lambda table: 1,
         {

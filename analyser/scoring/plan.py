@@ -9,6 +9,7 @@ from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
 from ..kernels.indicators import MOST_INDICATORS
+from ..kernels.sole_wait import FORMAL, NOT_ON_KNITTED, REAL
 from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT, Played
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
@@ -140,10 +141,10 @@ def layout(rules: RuleSet) -> tuple[Field, ...]:
         if row.word is None:
             asked.add(row.id)
         asked.update(requirement.pattern for requirement in row.requires if requirement.pattern in PATTERNS)
-    fields, at = [], 0
+    fields, at, most = [], 0, method_of(rules).most
     for detector in PATTERNS:
         if detector in asked:
-            width = PATTERNS[detector].most
+            width = most.get(detector, PATTERNS[detector].most)
             if at < BITS < at + width:
                 at = BITS
             fields.append(Field(detector, at, width))
@@ -226,8 +227,8 @@ class Entered(NamedTuple):
         """The part of the table of a word."""
         own, other = word * BITS, (1 - word) * BITS
         kinds = {kind: mask >> own & WORD for kind, mask in self.masks.items()}
-        on = sum(kinds.get(kind, 0) for kind in ("number", "limit", "alone", "exactly", "yakuman", "alternative"))
         alone = sum(kinds.get(kind, 0) for kind in ("limit", "alone", "exactly", "yakuman"))
+        on = alone | kinds.get("number", 0) | kinds.get(otherwise, 0)
         needed = [*self.needed.items(), *[(0, 0)] * (MOST_NEEDED - len(self.needed))]
         inside = [mask >> own & WORD for mask in self.swallowed]
         return [
@@ -262,11 +263,12 @@ def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, 
     reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
     table[FORMS:FORBIDDEN] = [
         forms, bonus, forms >> splits.EIGHT_FLOWERS & 1, kinds, int(tiles.get("chows", True)), reds,
-        *_bonus_han(rules), *_counters(rules),
+        *_bonus_han(rules), *_counters(rules), _sole_waits(rules, by_detector),
     ]  # fmt: skip
     table[FORBIDDEN:POINTS_AT] = _forbidden(rules)
     table[POINTS_AT:PARAMETERS] = _points_at(kinds)
-    return table + method.parameters(rules)
+    places = {name: (field.at, field.width) for name, field in of_pattern.items()}
+    return table + method.parameters(rules, places)
 
 
 def _enter(
@@ -369,6 +371,14 @@ def _counters(rules: RuleSet) -> list[int]:
     row = rules.settlement.get("honba")
     each = rules.option(row["each"], row["each"]) if row else 0
     return [int(each), rules.option("players", 4) - 1, int(rules.option("heavenly_hand_best_wait", False))]
+
+
+def _sole_waits(rules: RuleSet, by_detector: dict[str, Field]) -> int:
+    """Which waits are looked for, where patterns ask whether there was one only."""
+    if not by_detector.keys() & {"edge_wait", "closed_wait", "single_wait"}:
+        return 0
+    which = FORMAL if rules.option("formal_waits", True) else REAL
+    return which | NOT_ON_KNITTED * int(not rules.option("wait_on_knitted", True))
 
 
 def _bonus_han(rules: RuleSet) -> list[int]:

@@ -13,8 +13,8 @@ from ..kernels.validity import problems_of
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
 from ..rules.options import near
-from ..tiles import BONUS, NORTH, SUITS, kind_name, kinds_in, tiles_text
-from .facts import Row, row_of
+from ..tiles import BONUS, FLOWERS_AND_SEASONS, NORTH, SUITS, kind_name, kinds_in, tiles_text
+from .facts import Row, asks_which, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
 from .plan import circumstance_bit, forbidden_groups, plan_of
 
@@ -36,6 +36,7 @@ _SENTENCES = {
     v.IPPATSU_BROKEN: "double-riichi with a kong or a north set aside: that came after the riichi and ends ippatsu",
     v.ROBS_CONCEALED_NOTHING: "robs-concealed-kong needs rob-kong",
     v.ROBS_CONCEALED_NOT_ORPHANS: "only thirteen orphans may rob a concealed kong",
+    v.LAST_OF_KIND_HELD: "last-of-kind with another of that tile concealed in the hand: the three others must be seen",
     v.LAST_TILE_ROBBED: "a robbed kong is not the last tile: a kong needs a tile to replace it",
     v.RIICHI_OPEN: "riichi and ippatsu need a closed hand: a set was claimed",
     v.IPPATSU_ALONE: "ippatsu needs riichi",
@@ -200,7 +201,9 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
         found.append(f"riichi sticks are not part of {rules.id}")
     if win.flowers and win.bonus:
         found.append("give bonus tiles by name or as a number, not both")
-    elif win.flowers and rules.tiles.get("bonus"):
+    elif win.flowers and win.flowers > FLOWERS_AND_SEASONS.bit_count():
+        found.append(f"{win.flowers} flowers, there are {FLOWERS_AND_SEASONS.bit_count()}")
+    elif win.flowers and asks_which(rules):
         found.append(f"{rules.id} asks which bonus tiles they are: name them with bonus=")
     return found
 

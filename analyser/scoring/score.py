@@ -7,20 +7,23 @@ from typing import Any, NamedTuple
 from ..errors import HandError
 from ..hand import FLAGS, Hand, Win
 from ..kernels.lookup import lookup
-from ..kernels.readings import SELF_DRAW, Reading, each_reading, reading_of
-from ..kernels.splits import Packed, split_of
+from ..kernels.readings import SELF_DRAW, Reading, each_knitted_reading, each_reading, reading_of
+from ..kernels.sole_wait import last_by_melds
+from ..kernels.splits import Packed, knitted_straight, split_of
 from ..rules import Bonus, Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS, Tile, in_their_order
-from .facts import ASSUMED_ROUND, row_of, seat_of, splits_in
+from .facts import ASSUMED_ROUND, row_of, seat_of, splits_in, with_shown
 from .facts import Row as HandRow
 from .lanes import (
+    ALONE_WORTH,
     BITS,
     FORMS,
     HIDDEN_INDICATORS,
     INDICATORS,
     MORE,
     REDS_PLAYED,
+    SOLE_WAITS,
     WORD,
     outermost,
     outermost_of_two,
@@ -163,7 +166,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     plan = plan_of(rules)
     row = row or row_of(hand, rules)
     seen = judged(row, plan)
-    warnings = notes + _assumed(hand, rules, plan)
+    warnings = notes + _assumed(hand, row, rules, plan)
     minimum = method_of(rules).minimum(plan.table)
     if not seen:
         return Score(hand, rules, False, False, "not_winning", minimum, NOTHING, (), (), (), None, (), None, warnings)
@@ -218,11 +221,12 @@ def judged(row: HandRow, plan: Plan) -> list[Seen]:
     """Every reading of a valid hand, with its patterns and the verdict on it."""
     seen: list[Seen] = []
     table, detect, method = plan.table, detector_of(plan), method_of(plan.rules)
+    facts = with_shown(row, table[FORMS], table[SOLE_WAITS]) if table[SOLE_WAITS] else row.facts
 
     def keep(room: list[Seen], number: int, start: int, packed: Packed, place: int, there: int, tag: int) -> int:
         if there:
-            split = split_of(row.facts.planes, packed)
-            reading = reading_of(row.facts, split, place)
+            split = split_of(facts.planes, packed)
+            reading = reading_of(facts, split, place)
             both = detect(reading)
             bits, more, opened = both & WORD, both >> BITS, int(reading.open_melds > 0)
             alive, more_alive = scored(table, 0, bits, more, opened), 0
@@ -237,7 +241,10 @@ def judged(row: HandRow, plan: Plan) -> list[Seen]:
             room.append(Seen(split, reading, place, both, alive, kept, verdict))
         return number + there
 
-    each_reading(row.facts, *splits_in(row, table[FORMS]), lookup(), keep, seen, 0, 0)
+    each_reading(facts, *splits_in(row, table[FORMS]), lookup(), keep, seen, 0, 0)
+    beside = knitted_straight(facts.planes, facts.melds.number, table[FORMS])
+    if beside.whole:
+        each_knitted_reading(facts, beside, keep, seen, 0, 0)
     return seen
 
 
@@ -265,6 +272,9 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
             continue
         if isinstance(worth, int):
             patterns.append(_pattern(entry.row, count, worth, count * worth))
+        elif worth.startswith("only"):
+            number = plan.greatest(ALONE_WORTH, entry.mask)
+            patterns.append(_pattern(entry.row, 1, number, number))
         elif worth.startswith("exactly"):
             patterns.append(_pattern(entry.row, 1, worth, value.total))
         else:
@@ -287,7 +297,7 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     opened = seen.reading.open_melds > 0
     alone = plan.entries_in(seen.kept & plan.alone)
     for row, _, worth, open_worth, needs, inside in plan.entries_in(dropped):
-        if worth == 0:
+        if worth == 0 or (isinstance(worth, str) and worth.startswith("only")):
             continue
         lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
         around = [other for other, its_mask in inside if seen.kept & its_mask]
@@ -315,7 +325,7 @@ def _named(rules: RuleSet, pattern: str) -> str:
     return row.name().lower() if row else pattern.replace("_", " ")
 
 
-def _assumed(hand: Hand, rules: RuleSet, plan: Plan) -> tuple[str, ...]:
+def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan) -> tuple[str, ...]:
     """What is taken for granted where the hand does not say, and what these rules have no use for."""
     win, notes = hand.win, []
     assumed = [f"seat {WINDS[seat_of(win)]} (not the dealer)"] if win.seat is None else []
@@ -330,6 +340,9 @@ def _assumed(hand: Hand, rules: RuleSet, plan: Plan) -> tuple[str, ...]:
         notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")
     if rules.bonus:
         notes += _about_dora(hand, rules, plan)
+    facts, said = row.facts, "last_of_kind" in win.flags
+    if plan.table[SOLE_WAITS] and not said and last_by_melds(facts.planes, facts.whole, facts.win_tile):
+        notes.append(f"{hand.win_tile} is the last of its kind: the melds show the other three")
     return tuple(notes)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..kernels.helping import Helped
+from .asked_forms import SomeForms
 from .held import held_of
 
 
@@ -17,6 +17,8 @@ class Shanten(NamedTuple):
     standard: int | None = None
     seven_pairs: int | None = None
     thirteen_orphans: int | None = None
+    knitted_straight: int | None = None
+    honours_and_knitted: int | None = None
 
     def forms(self) -> dict[str, int]:
         """The forms that can be had."""
@@ -35,14 +37,16 @@ class Shanten(NamedTuple):
 
 
 def shanten(
-    hand: Any, *, forms: str | Iterable[str] = "all", melds: int | None = None, seven_pairs_repeats: bool = False,
+    hand: Any, *, forms: SomeForms = "all", melds: int | None = None, seven_pairs_repeats: bool | None = None,
     players: int = 4,
 ) -> Shanten:  # fmt: skip
     """How far a hand is from complete, by form and overall.
 
     ``hand``: a hand line, a ``Hand``, or 34 counts, then ``melds`` says how many sets were called; 13 or 14 tiles less
     three for each meld, 14 being as near as their best discard. A set that would need a fifth tile, melds counted, is
-    none. With a meld only the standard form can be had. ``seven_pairs_repeats``: four equal tiles are two pairs;
+    none. With a meld only the standard form can be had, with one a knitted straight too. ``forms``: ``all`` (standard,
+    seven pairs, thirteen orphans), some of the names above, or the name of a rule set, whose forms are meant.
+    ``seven_pairs_repeats``: four equal tiles are two pairs, which is not so unless such a rule set says it;
     ``players``: 3 where there are no 2m to 8m.
 
     >>> print(shanten("1112223334445m"))

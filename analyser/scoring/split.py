@@ -45,11 +45,12 @@ def splits(hand: Any, *, melds: int | None = None, repeats: bool = False) -> lis
     left = number_of_splits(planes, row.words, 0, tables, called, forms, 1)
     of_suits, _ = splits_in(row, forms)
     special = special_form(planes, called, 0, forms)
+    present = planes.ones | planes.twos | planes.fours
     fours = sum(1 << kind for kind in range(KINDS) if given.counts[kind] == 4)
     at = (of_suits.first_m, of_suits.first_p, of_suits.first_s)
     found = []
     while left:
-        groups, pair = groups_of(split_of(planes, packed_at(tables, *at, special)), fours)
+        groups, pair = groups_of(split_of(planes, packed_at(tables, *at, special)), present, fours)
         found.append(Shape(FORM_NAMES[special], (*groups, *meld_texts(given)), pair, None, None))
         if special == STANDARD:
             at = next_split(of_suits, *at)

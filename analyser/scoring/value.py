@@ -61,6 +61,12 @@ def fan_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     return Value(total, fan.raw_of(verdict), bool(fan.wins_fan(verdict, plan.table)), total)
 
 
+def points_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
+    """The figures of Chinese Official, where there is no cap."""
+    total = fan.total_of(seen.verdict)
+    return Value(total, total, bool(fan.wins_fan(seen.verdict, plan.table)), total)
+
+
 def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     """The figures of riichi."""
     verdict, table = seen.verdict, plan.table

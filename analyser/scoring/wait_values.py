@@ -76,11 +76,6 @@ def players_of(rules: tuple[RuleSet, ...]) -> int:
     return 3 if rules and all(kinds_played(one) == three for one in rules) else 4
 
 
-def repeats_in(rules: tuple[RuleSet, ...]) -> bool:
-    """Whether four equal tiles are two pairs of seven in any of the rule sets."""
-    return any(one.option("seven_pairs_repeats", False) for one in rules)
-
-
 def knows_furiten(rules: RuleSet) -> bool:
     """Whether the own discards may forbid a win (``[table.furiten]``)."""
     return bool(rules.table.get("furiten", {}).get("value", False))

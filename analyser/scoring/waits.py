@@ -9,10 +9,11 @@ from ..errors import HandError
 from ..hand import Hand
 from ..rules import RuleSet
 from ..tiles import KINDS, Tile, kind_name, kinds_in
+from .asked_forms import SomeForms, asked_forms
 from .given import hand_of
 from .held import Held, Help, held_of, visible_counts
 from .shanten import Shanten, shanten_of
-from .wait_values import SomeRules, WaitValue, knows_furiten, players_of, repeats_in, rule_sets_of, values_of, words_of
+from .wait_values import SomeRules, WaitValue, knows_furiten, players_of, rule_sets_of, values_of, words_of
 
 
 class Wait(NamedTuple):
@@ -91,7 +92,7 @@ class Waits(NamedTuple):
 
 def waits(
     hand: Any, *, rules: SomeRules = None, options: Mapping[str, Any] | None = None, visible: Any = None,
-    discarded: Any = None, forms: str | Iterable[str] = "all", melds: int | None = None,
+    discarded: Any = None, forms: SomeForms = None, melds: int | None = None,
     seven_pairs_repeats: bool | None = None, players: int | None = None, **circumstances: Any,
 ) -> Waits:  # fmt: skip
     """The tiles that complete a hand of 13 tiles (less three for each meld), and how many of them are left.
@@ -103,8 +104,8 @@ def waits(
 
     ``rules``: one rule set or several, with ``options`` set, which say what a win on each of the tiles is worth; what
     else the hand tells (seat, riichi, indicators, ...) holds for it, and so do ``circumstances``, as of ``score``.
-    ``players`` and ``seven_pairs_repeats`` are what the rule sets play by, unless they are given. Further arguments as
-    of ``shanten``.
+    ``forms``, ``players`` and ``seven_pairs_repeats`` are what the rule sets play by, unless they are given; the forms
+    are those of any of them. Further arguments as of ``shanten``.
 
     >>> print(waits("123m456p789s1122z", visible="1z"))
     waits for 1z x1 2z x2, 3 unseen
@@ -127,14 +128,15 @@ def waits(
 
 def held_under(
     rules: tuple[RuleSet, ...], hand: Any, circumstances: Mapping[str, Any], melds: int | None,
-    forms: str | Iterable[str], repeats: bool | None, players: int | None, visible: Any, discarded: Any,
+    forms: SomeForms, repeats: bool | None, players: int | None, visible: Any, discarded: Any,
 ) -> tuple[Held, list[int]]:  # fmt: skip
     """Read what was given, under these rule sets where there are any; and the own discards, which are seen too."""
     if rules and melds:
         raise HandError(("what a wait is worth needs the melds, not only how many there are",))
     given, notes = hand_of(hand, circumstances, words_of(rules))
+    wanted = asked_forms(forms, repeats, rules)
     held = held_of(
-        given, melds, forms=forms, repeats=repeats_in(rules) if repeats is None else repeats,
+        given, melds, forms=wanted.names, repeats=wanted.repeats,
         players=players_of(rules) if players is None else players, visible=visible,
     )  # fmt: skip
     own = visible_counts(discarded, "discarded")

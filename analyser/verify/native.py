@@ -52,7 +52,7 @@ class Native:
 
     def worths(self, wins: Sequence[RecordedWin]) -> list[Worth | None]:
         """What wins are worth; None for those that must be scored by themselves."""
-        columns = columns_of([win.hand for win in wins], tuple(self._rules.words))
+        columns = columns_of([win.hand for win in wins], self._rules)
         scores = score_batch(columns, self._rules, gear="native")
         if scores.denominator != 1:
             return [None] * len(wins)
