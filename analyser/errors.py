@@ -41,6 +41,11 @@ def quoted(value: Any) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: ``1 tile``, ``2 tiles``."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
 def expected(name: str, value: Any, what: str, *, code: str = "argument") -> AnalyserError:
     """The error of an argument that is something else than ``what``."""
     return AnalyserError(f"{name} is {quoted(value)}, expected {what}", code=code)

@@ -27,6 +27,12 @@ def cache_folder() -> str:
     return os.path.join(base, "mahjong-analyser")
 
 
+def missing_folder(path: str) -> str | None:
+    """The folder that a file is to lie in, where there is none; else None."""
+    folder = os.path.dirname(os.path.realpath(path))
+    return None if os.path.isdir(folder) else folder
+
+
 def write_whole(path: str, data: bytes) -> None:
     """Write ``path`` so that it appears complete or not at all; raises an ``OSError`` that names it."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)

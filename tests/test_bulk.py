@@ -245,9 +245,13 @@ def test_a_game_for_another_number_of_players_is_listed(tmp_path: Path) -> None:
     made = Made({0: "99m234567p345s78s"}, players=3, keep="69s").turns(0, 1, 2).draw(0, "9s").win(0)
     (tmp_path / "game").write_bytes(mjlog(made))
     out = tmp_path / "out.jsonl"
-    score_files(str(tmp_path / "game"), str(out), "riichi-tenhou")
-    assert table_of(out) == []
+    (tmp_path / "hand").write_text("23456m789p34588s+1m self-draw\n", encoding="utf-8")
+    score_files([str(tmp_path / "game"), str(tmp_path / "hand")], str(out), "riichi-tenhou")
+    assert len(table_of(out)) == 1
     assert "3 players" in listed(out)[0]["message"]
+    with pytest.raises(AnalyserError, match=r"nothing could be scored, .*3 players"):
+        score_files(str(tmp_path / "game"), str(out), "riichi-tenhou")
+    assert len(table_of(out)) == 1
     score_files(str(tmp_path / "game"), str(out), "riichi-tenhou3")
     assert [row["status"] for row in table_of(out)] == ["wins"] and listed(out) == []
     assert len(table_of(out)[0]["payments"]) == 2
@@ -367,7 +371,7 @@ def test_without_pyarrow_parquet_is_refused_in_one_sentence(tmp_path: Path, monk
     path = written(tmp_path / "hands.txt", [HAND])
     with pytest.raises(AnalyserError, match="Parquet needs pyarrow") as error:
         score_files(path, str(tmp_path / "out.parquet"), "malaysia")
-    assert "mahjong-analyser[batch]" in str(error.value.hint)
+    assert "pip install pyarrow" in str(error.value.hint)
     score_files(path, str(tmp_path / "out.csv"), "malaysia")
     assert len(table_of(tmp_path / "out.csv")) == 1
 

@@ -19,6 +19,7 @@ from click.testing import CliRunner, Result
 from analyser import hand_from_row, load_rules
 from analyser.batch.engine import compiled
 from analyser.batch.shapes import prepare
+from analyser.bulk import NoRoom, score_files
 from analyser.cli.app import cli
 from analyser.cli.progress import Bar, duration
 from analyser.notation import format_hand
@@ -127,7 +128,7 @@ def test_the_favourite_is_used(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
         (["hands.txt", "-o", "out.csv", "--rules", "american"], "scores no hands"),
         (["hands.txt", "-o", "out.xlsx", "--rules", "hongkong"], "ends in .parquet, .csv, .jsonl"),
         (["hands.txt", "-o", ".", "--rules", "hongkong"], "ends in"),
-        (["hands.txt", "-o", "hands.txt/out.csv", "--rules", "hongkong"], "is not written: Not a directory"),
+        (["hands.txt", "-o", "hands.txt/out.csv", "--rules", "hongkong"], "there is no folder"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--option", "cap=9"], "expected one of 8, 10, 13"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "many"], "not a valid integer range"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "-1"], "-1 is not in the range"),
@@ -156,16 +157,16 @@ def test_the_summary_is_drawn(ending: str, home: Path) -> None:
 def test_a_picture_that_cannot_be_written_costs_nothing_else(home: Path) -> None:
     pytest.importorskip("matplotlib")
     lines_in(home / "hands.txt", 5)
-    Path("file").touch()
-    result = mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "file/out.svg")
+    Path("a.svg").mkdir()
+    result = mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.svg")
     assert result.exit_code == 2 and result.stdout.startswith("5 hands of 1 file under hongkong")
-    assert result.stderr.startswith("error: file") and (home / "out.csv").exists()
+    assert result.stderr.startswith("error: a.svg") and (home / "out.csv").exists()
 
 
 def test_without_matplotlib_a_picture_is_refused_before_anything(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = mja("hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.svg")
-    assert result.exit_code == 2 and "mahjong-analyser[plot]" in result.stderr
+    assert result.exit_code == 2 and "pip install matplotlib" in result.stderr
     assert not (home / "out.csv").exists()
 
 
@@ -348,3 +349,57 @@ def test_memory_does_not_grow_with_the_input(home: Path) -> None:
     for ending in ("csv", "jsonl", "parquet"):
         assert peaks[200_000, ending] < 1.2 * peaks[20_000, ending], peaks
     assert max(peaks.values()) < 300_000, peaks  # kilobytes
+
+
+# --- nothing to write, nowhere to write it
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (None, "hand.txt: there is no such file"),
+        ("", "hand.txt: the file is empty"),
+        ("123m45\n99zz\n+\n", "hand.txt, line 1: "),
+        ("hello\n", "hand.txt: no recorded game and no hand was found in this text"),
+    ],
+)
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_where_nothing_can_be_read_the_output_stays_as_it_was(
+    content: str | None, told: str, form: str, home: Path
+) -> None:
+    assert mja("hands.txt", "-o", f"keep.{form}", "--rules", "hongkong").exit_code == 0
+    before = (home / f"keep.{form}").read_bytes()
+    if content is not None:
+        (home / "hand.txt").write_text(content, encoding="utf-8")
+    result = mja("hand.txt", "-o", f"keep.{form}", "--rules", "hongkong")
+    assert result.exit_code == 2
+    start = f"error: nothing could be scored, and keep.{form} is not written: {told}"
+    assert result.stderr.startswith(start) and result.stderr.count("\n") <= 2
+    assert (home / f"keep.{form}").read_bytes() == before
+    assert not [*home.glob("keep.*.*")]
+
+
+def test_how_many_more_could_not_be_read_is_said() -> None:
+    result = mja("one.txt", "two.txt", "three.txt", "-o", "out.csv", "--rules", "hongkong")
+    assert "one.txt: there is no such file; and 2 more like it" in result.stderr
+
+
+def test_what_can_be_read_is_written_although_a_file_is_missing(home: Path) -> None:
+    assert mja("hands.txt", "none.txt", "-o", "out.csv", "--rules", "hongkong").exit_code == 3
+    assert (home / "out.csv").exists()
+
+
+@pytest.mark.parametrize("args", [["-o", "none/out.csv"], ["-o", "out.csv", "--plot", "none/out.svg"]])
+def test_no_folder_is_made_for_an_output(args: list[str], home: Path) -> None:
+    if "--plot" in args:
+        pytest.importorskip("matplotlib")
+    result = mja("hands.txt", *args, "--rules", "hongkong")
+    assert result.exit_code == 2
+    assert f"{args[-2]} {args[-1]}: there is no folder {home.resolve() / 'none'}" in result.stderr
+    assert not (home / "none").exists() and not list(home.glob("out*"))
+
+
+def test_the_library_makes_no_folder_either(home: Path) -> None:
+    with pytest.raises(NoRoom, match="is not written: there is no folder"):
+        score_files("hands.txt", home / "none" / "out.csv", "hongkong")
+    assert not (home / "none").exists()

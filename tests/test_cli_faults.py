@@ -39,14 +39,14 @@ TYPED = [
     (["score", "\udcff\udcfe"], "this is no UTF-8 text"),
     (["score", "1" * 5000 + "m"], "more than four 1m"),
     # hands that no table allows
-    (["score", "123m+4m"], "4 tiles, a complete hand has 14 there"),
+    (["score", "123m+4m"], "4 tiles, a hand has 14, or 13 while it waits"),
     (["score", "(^123m)11122233m99s+9s"], "must come from the left"),
     (["score", f"{HAND} kong-replacement"], "kong-replacement"),
     (["score", "23456m789p34588s"], "there is no winning tile"),
     (["score", f"{HAND} bonus=cat", "--rules", "hongkong"], "cat: not played in hongkong"),
-    (["split", "1m"], "a complete hand has 14 there"),
+    (["split", "1m"], "1 tile, a hand has 14, or 13 while it waits"),
     # hands that are not won yet
-    (["shanten", "1m"], "1 tiles, a complete hand has 14 there"),
+    (["shanten", "1m"], "1 tile, a hand has 14, or 13 while it waits"),
     (["shanten", "123m456p789s1122z", "--forms", "pairs"], "forms is 'pairs', expected all, standard"),
     (["shanten", "123m456p789s1122z", "--players", "5"], "invalid value for '--players'"),
     (["shanten", "123m456p789s1122z", "--players", "3"], "2m, 3m: not among the tiles of a game for three"),

@@ -26,7 +26,7 @@ def check(path: str) -> str:
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        hint = "pip install 'mahjong-analyser[plot]'"
+        hint = "pip install matplotlib"
         raise AnalyserError("a picture needs matplotlib, which is not installed", code="missing", hint=hint) from None
     return form
 

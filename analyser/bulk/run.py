@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -10,7 +11,9 @@ from typing import Any, NamedTuple
 from ..batch.engine import NATIVE_FROM_KEPT, NATIVE_FROM_NOTHING, compiled, compiled_folder, signature, source_of
 from ..batch.shapes import prepare
 from ..errors import AnalyserError
+from ..files import missing_folder
 from ..kernels import gear
+from ..records.items import Place
 from ..rules import RuleSet, load_rules
 from ..scoring.plan import plan_of
 from . import pool
@@ -61,10 +64,13 @@ def score_files(
 
     ``out`` appears whole or not at all. What cannot be read or is impossible is listed in ``OUT.errors.jsonl``. A run
     that is broken off leaves its finished parts in the folder ``OUT.parts``. Raises ``AnalyserError`` for what cannot
-    be done at all (``NoRoom`` where the output cannot be written), ``RulesError`` for rules.
+    be done at all (``NoRoom`` where the output cannot be written) and where nothing can be scored, with the first
+    reason; then ``out`` stays as it was. ``RulesError`` for rules.
     """
     out = os.fspath(out)
     form = form_of(out)
+    if folder_of_it := missing_folder(out):
+        raise NoRoom(f"{out} is not written: there is no folder {folder_of_it}")
     rules = load_rules(rules, options)
     Scorer(rules, "plain").outcomes(())  # rules that cannot score fail here, not in every part
     given = [os.fspath(path) for path in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
@@ -83,6 +89,9 @@ def score_files(
     try:
         thrown_away = folder.begin(resume=resume)
         _do(job, tasks, workers or os.cpu_count() or 1)
+        done = not tasks.summary.hands and not tasks.summary.drawn
+        if done and tasks.summary.errors:
+            raise _nothing_scored(folder, tasks)
         _deliver(job, folder, tasks)
         done = True
     except OSError as error:
@@ -126,6 +135,19 @@ def _deliver(job: Job, folder: Folder, tasks: Tasks) -> None:
     errors = [folder.place(name, ".errors") for name in tasks.with_errors()]
     columns = columns_for(job.rules)
     folder.deliver(lambda file: join(job.form, columns, rows, file, whole=tasks.whole), errors)
+
+
+def _nothing_scored(folder: Folder, tasks: Tasks) -> AnalyserError:
+    """The first of the faults, and how many there are: an output that there is already stays as it is."""
+    with open(folder.place(tasks.with_errors()[0], ".errors"), encoding="utf-8") as file:
+        first = json.loads(next(file))
+    place = Place(first["file"], line=first.get("line"))
+    others = tasks.summary.errors - 1
+    more = f"; and {others:,} more like it" if others else ""
+    return AnalyserError(
+        f"nothing could be scored, and {folder.out} is not written: {place}: {first['message']}{more}",
+        code="nothing_scored", hint=first.get("hint"),
+    )  # fmt: skip
 
 
 def _no_room(error: OSError, folder: Folder) -> NoRoom:

@@ -31,7 +31,7 @@ def form_of(path: str) -> str:
         try:
             import pyarrow.parquet  # noqa: F401
         except ImportError:
-            hint = "pip install 'mahjong-analyser[batch]', or write .csv or .jsonl"
+            hint = "pip install pyarrow, or write .csv or .jsonl"
             raise AnalyserError("Parquet needs pyarrow, which is not installed", code="missing", hint=hint) from None
     return form
 

@@ -9,7 +9,7 @@ import click
 
 from ..errors import AnalyserError
 from .group import Helped
-from .output import FINE, INTERRUPTED, SOME_BAD, Output
+from .output import FINE, INTERRUPTED, SOME_BAD, Output, refuse_without_folder
 from .rulesets import chosen, complete_rules, option_option, parsed_options
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ A folder of games, its summary drawn too:
 The output appears whole or not at all. A run that was broken off leaves its finished parts in OUT.parts, and
 --resume does not do them again. What cannot be read, and hands that are impossible, are listed in
 OUT.errors.jsonl.
-Exit codes: 0 all is scored; 2 bad usage, or the output cannot be written; 3 something is listed in
-OUT.errors.jsonl; 130 interrupted.
+Exit codes: 0 all is scored; 2 bad usage, nothing could be scored, or the output cannot be written; 3 something is
+listed in OUT.errors.jsonl; 130 interrupted.
 """
 
 
@@ -94,6 +94,9 @@ def command(
     from .progress import Bar
 
     form = check(plot) if plot else None
+    for option, file in (("-o", output), ("--plot", plot)):
+        if file:
+            refuse_without_folder(option, file)
     bar = Bar()
     try:
         with warnings.catch_warnings(record=True) as caught:

@@ -14,12 +14,16 @@ from ..scoring import Score
 from ..scoring.faces import FACES, faces
 from ..scoring.render import REASONS, Style, limit_name, value_text
 from .output import Output
+from .rulesets import as_options
 
 if TYPE_CHECKING:
     from ..scoring.waits import Wait
 
 lang_option = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the names of patterns."
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    help="Language of the names of patterns; English where no source gives one.",
 )
 tiles_option = click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
 
@@ -92,6 +96,7 @@ def tell_more(scores: Sequence[Score], out: Output, notes: Iterable[str] = ()) -
     for note in dict.fromkeys([*notes, *shared]):
         out.text(f"note: {note}")
     if best:
-        from shlex import quote
+        from shlex import join
 
-        out.text(f"\nhow it comes about, and who pays what: mja score {quote(str(best.hand))} --rules {best.rules.id}")
+        asked = join(["mja", "score", str(best.hand), *as_options(best.rules)])
+        out.text(f"\nhow it comes about, and who pays what: {asked}")

@@ -26,12 +26,22 @@ def wants_colour(stream: Any) -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def refuse_without_folder(option: str, path: str) -> None:
+    """Refuse a file that an option names where there is no folder for it, before anything is done."""
+    from ..files import missing_folder
+
+    if folder := missing_folder(path):
+        raise click.UsageError(f"{option} {path}: there is no folder {folder}")
+
+
 class Output:
     """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not."""
 
     def __init__(self, form: str = "text", file: str | None = None) -> None:
         self.form = form
         self._file = file if file != "-" else None
+        if self._file is not None:
+            refuse_without_folder("-o", self._file)
         self._lines: list[str] = []
         self.colour = self._file is None and wants_colour(sys.stdout)
 
@@ -90,9 +100,6 @@ class Output:
             return
         data = "".join(self._lines).encode("utf-8", "backslashreplace")
         path = os.path.realpath(self._file)
-        folder = os.path.dirname(path)
-        if not os.path.isdir(folder):
-            raise click.UsageError(f"-o {self._file}: there is no folder {folder}")
         if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe, which nothing may replace
             with open(path, "wb") as file:
                 file.write(data)

@@ -129,6 +129,25 @@ def parsed_options(options: Iterable[str]) -> dict[str, Any]:
     return said
 
 
+def as_options(rules: RuleSet) -> list[str]:
+    """What asks a command for just these rules: ``--rules``, and ``--option`` for what they do not say themselves."""
+    from ..rules.kept import is_shipped
+
+    name = rules.id if is_shipped(rules.file) else rules.file
+    its_own = load_rules(name).options
+    told = ["--rules", name]
+    for switch, value in rules.options.items():
+        if switch not in its_own or its_own[switch] != value:
+            told += ["--option", f"{switch}={_spoken(value)}"]
+    return told
+
+
+def _spoken(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(_spoken, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def favourite() -> tuple[str, str]:
     """The rule sets that the user likes best (empty if none), and where that is said: ``MJA_RULES``, or a file."""
     if text := os.environ.get("MJA_RULES", "").strip():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, counted
 from .group import Helped
 from .output import BAD, FINE, INTERRUPTED, NEGATIVE, SOME_BAD, Output, output_options, tell
 from .rulesets import complete_rules, option_option, parsed_options
@@ -101,9 +101,9 @@ def _sum(summary: Summary) -> Iterator[str]:
     if summary.errors:
         yield f"could not be read or verified: {summary.errors}"
     if summary.left:
-        yield f"not compared: {summary.left} wins and hands"
+        yield f"not compared: {'1 win or hand' if summary.left == 1 else f'{summary.left} wins and hands'}"
     if summary.bare:
-        yield f"stated only as won: {summary.bare} wins"
+        yield f"stated only as won: {counted(summary.bare, 'win')}"
     if summary.drawn:
         yield f"rounds without a winner: {summary.drawn_agree} of {summary.drawn} agree"
     yield str(summary)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..errors import HandError
+from ..errors import HandError, counted
 from ..hand import Hand
 from ..tiles import HONOURS, KINDS, TERMINALS, Tile, kind_name
 from .asked_forms import SomeForms
@@ -134,7 +134,8 @@ def discards(
     wanted = 14 - 3 * held.melds
     tiles = held.hand.tiles
     if len(tiles) != wanted:
-        raise HandError((f"{len(tiles)} tiles, a discard needs {wanted} beside {held.melds} melds",))
+        beside = f" beside {counted(held.melds, 'meld')}" if held.melds else ""
+        raise HandError((f"{counted(len(tiles), 'tile')}, a discard needs {wanted}{beside}",))
     before = shanten_of(held.by_form())
     of_kind = {kind: _thrown(held, kind, before) for kind in range(KINDS) if held.hand.counts[kind]}
     together = held.hand._replace(concealed=tiles, win_tile=None)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ..hand import MELD_TYPES, Hand
+from ..errors import counted
+from ..hand import MELD_TYPES, WINS, Hand
 from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
@@ -147,10 +148,10 @@ def _wrong_number(hand: Hand, melds: int) -> list[str]:
     wanted = 14 - 3 * melds
     if tiles == wanted or (hand.win_tile is None and tiles == wanted - 1):
         return []  # a hand that waits; whoever scores it says that the winning tile is missing
-    with_melds = f" beside {melds} meld{'s' if melds > 1 else ''}" if melds else ""
+    beside = f" beside {counted(melds, 'meld')}" if melds else ""
     kongs = tiles > wanted and any(hand.counts[kind] == 4 for kind in range(34))
     hint = "; write a declared kong in brackets, [1111p] concealed or (1111p) claimed" if kongs else ""
-    return [f"{tiles} tiles{with_melds}, a complete hand has {wanted} there{hint}"]
+    return [f"{counted(tiles, 'tile')}{beside}, a hand has {wanted}{beside}, or {wanted - 1} while it waits{hint}"]
 
 
 def _not_in_columns(hand: Hand) -> list[str]:
@@ -212,7 +213,13 @@ def _forbidden(row: Row, rules: RuleSet) -> list[str]:
     held, found = v.circumstances_of(row.facts), []
     for group in forbidden_groups(rules):
         bits = sum(circumstance_bit(name, rules.words) for name in group)
-        if held & bits == bits:
+        if held & bits != bits:
+            continue
+        if "eight_flowers" in group and {*group} & {*WINS}:  # words that nobody typed
+            left = [win.replace("_", "-") for win in WINS if ["eight_flowers", win] not in forbidden_groups(rules)]
+            ways = " or ".join(left)
+            found.append(f"all eight flowers and seasons win by {ways} in {rules.id}: say {ways}")
+        else:
             names = " and ".join(name.replace("_", "-") for name in group)
             found.append(f"{names} exclude each other in {rules.id}" if group[1:] else f"{rules.id} allows no {names}")
     return found

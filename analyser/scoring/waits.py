@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..errors import HandError
+from ..errors import HandError, counted
 from ..hand import Hand
 from ..rules import RuleSet
 from ..tiles import KINDS, Tile, kind_name, kinds_in
@@ -180,7 +180,8 @@ def _thirteen(held: Held) -> Held:
     wanted = 13 - 3 * held.melds
     tiles = sum(held.hand.counts)
     if tiles != wanted:
-        raise HandError((f"{tiles} tiles, a hand that waits has {wanted} beside {held.melds} melds: one must go",))
+        beside = f" beside {counted(held.melds, 'meld')}" if held.melds else ""
+        raise HandError((f"{counted(tiles, 'tile')}, a hand that waits has {wanted}{beside}: one must go",))
     return held
 
 

@@ -88,14 +88,19 @@ class Fitting:
         return kept
 
     def _of_game(self, game: GameRules) -> RuleSet:
+        fit = fits().get((game.platform or _UNNAMED, game.players))
         if self._rules is None:
-            fit = fits().get((game.platform or _UNNAMED, game.players))
             if fit is None:
                 where = f" on {game.platform}" if game.platform else ""
                 raise NoFit(f"no rule set is known for games of {game.players} players{where}", hint=_HINT)
             rules, options = load_rules(fit.name), fit.options
         else:
             rules, options = self._rules, {}
+            theirs = load_rules(fit.name) if fit else rules
+            if theirs.system != rules.system:
+                message = f"this game was played by {theirs.system}, which counts {theirs.unit}, and {rules.id} counts"
+                hint = f"name rules of {theirs.system}, or none: then each game has those that fit it"
+                raise NoFit(f"{message} {rules.unit}", hint=hint)
         if terms_of(rules).players != game.players:
             message = f"this game is one of {game.players} players, and {rules.id} is for {terms_of(rules).players}"
             raise NoFit(message)
