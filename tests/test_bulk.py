@@ -78,7 +78,8 @@ def as_scored(hand: Any, rules: Any, options: dict[str, Any] | None = None) -> d
     empty = {"problems": [], "patterns": [], "reading": None, "completes": None, "wait": None}
     empty |= {"payments": [], "payers": [], "collect": 0}
     rules = load_rules(rules, options)
-    figures = ("han", "fu", "base", "yakuman") if rules.scoring["method"] == "han_fu" else ("total", "raw", "limit")
+    of_method = {"han_fu": ("han", "fu", "base", "yakuman"), "fan": ("total", "raw", "limit"), "points": ("total",)}
+    figures = of_method[rules.scoring["method"]]
     empty |= dict.fromkeys(figures)
     try:
         told = score(hand, rules)

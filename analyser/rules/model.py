@@ -148,6 +148,10 @@ class RuleSet(NamedTuple):
         """The value of a switch, or ``default`` where the rule set has no such switch."""
         return self.options.get(name, default)
 
+    def counted(self, number: int) -> str:
+        """A value in words, ``5 faan``, ``1 point``, ``5 points``."""
+        return f"{number} {self.unit}{'s' if self.unit == 'point' and number != 1 else ''}"
+
     def holds(self, when: tuple[tuple[str, Any], ...] | Mapping[str, Any]) -> bool:
         """Whether every switch of a condition has the value it asks for."""
         pairs = when.items() if isinstance(when, Mapping) else when

@@ -132,7 +132,11 @@ def _limit_text(score: Score, pattern: str) -> str:
     if score.value.limit_class:
         doubled = "double " if dict(score.value.yakuman).get(pattern) == 2 else ""
         return doubled + score.value.limit_class.replace("_", " ")
-    return "limit hand" if score.rules.worth(pattern) == "limit" else f"{score.total} {score.unit}, nothing is added"
+    return (
+        "limit hand"
+        if score.rules.worth(pattern) == "limit"
+        else f"{score.rules.counted(score.total)}, nothing is added"
+    )
 
 
 def value_text(score: Score) -> str:
@@ -141,7 +145,7 @@ def value_text(score: Score) -> str:
     if value.yakuman:
         return "yakuman" if value.multiple == 1 else f"{value.multiple} yakuman"
     if value.fu is None:
-        return f"{value.total} {score.unit}" if value.total or not value.limit_class else value.limit_class
+        return score.rules.counted(value.total) if value.total or not value.limit_class else value.limit_class
     return f"{value.han} {score.unit} {value.fu} fu" + (f", {value.limit_class}" if value.limit_class else "")
 
 
@@ -187,7 +191,7 @@ def score_html(score: Score) -> str:
 
     rows: list[tuple[str, int | str]] = [(pattern.name, pattern.value) for pattern in score.patterns]
     rows += [(score.rules.patterns[pattern].name(), "limit") for pattern in score.limit_patterns]
-    rows.append(("total", f"{score.total} {score.unit}"))
+    rows.append(("total", score.rules.counted(score.total)))
     body = "".join(f"<tr><td>{escape(str(name))}</td><td>{escape(str(value))}</td></tr>" for name, value in rows)
     title = f"{score.rules.id}: {'wins' if score.valid else REASONS[score.reason or 'not_winning']}"
     return f"<table><caption>{escape(title)}</caption>{body}</table>"

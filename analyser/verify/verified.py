@@ -61,7 +61,8 @@ def _line(verified: Verified) -> str:
     item, worth = verified.item, verified.worth
     told = [f"{item.place}{_who(item)}"]
     if worth is not None and isinstance(item, RecordedWin):
-        told.append(f"stated {_stated_text(item.stated)}; ours {_worth_text(worth)}")
+        rules = verified.rules
+        told.append(f"stated {_stated_text(item.stated, rules)}; ours {_worth_text(worth, rules)}")
     why = "; ".join(reasons(verified))
     if isinstance(item, RecordedWin | DrawnRound) and item.rules.remarks:
         why += f" ({'; '.join(item.rules.remarks)})"
@@ -74,12 +75,14 @@ def _who(item: Item) -> str:
     return f" ({item.type.replace('_', ' ')})" if isinstance(item, DrawnRound) else ""
 
 
-def _figures(total: int | None, fu: int | None, multiple: int, limit: str | None, points: Any) -> Iterator[str]:
+def _figures(
+    rules: RuleSet | None, total: int | None, fu: int | None, multiple: int, limit: str | None, points: Any
+) -> Iterator[str]:
     if multiple:
         yield "yakuman" if multiple == 1 else f"{multiple} yakuman"
     else:
         if total is not None:
-            yield f"{total} han"
+            yield rules.counted(total) if rules else str(total)
         if fu is not None:
             yield f"{fu} fu"
         if limit not in (None, NO_LIMIT):
@@ -88,14 +91,14 @@ def _figures(total: int | None, fu: int | None, multiple: int, limit: str | None
         yield as_text(points)
 
 
-def _stated_text(stated: Stated) -> str:
-    return " ".join(_figures(stated.han, stated.fu, stated.yakuman, stated.limit, stated.points)) or "a win"
+def _stated_text(stated: Stated, rules: RuleSet | None) -> str:
+    return " ".join(_figures(rules, stated.han, stated.fu, stated.yakuman, stated.limit, stated.points)) or "a win"
 
 
-def _worth_text(worth: Worth) -> str:
+def _worth_text(worth: Worth, rules: RuleSet | None) -> str:
     if worth.refusal:
         return worth.refusal
-    return " ".join(_figures(worth.total, worth.fu, worth.multiple, worth.limit, worth.points))
+    return " ".join(_figures(rules, worth.total, worth.fu, worth.multiple, worth.limit, worth.points))
 
 
 def reasons(verified: Verified) -> Iterator[str]:
@@ -104,7 +107,7 @@ def reasons(verified: Verified) -> Iterator[str]:
     names = Names(verified.rules)
     for one in verified.differences:
         because = f" ({one.because})" if one.because else ""
-        stated, ours = (_figure(one, value, verified.rules.unit) for value in (one.stated, one.ours))
+        stated, ours = (_figure(one, value, verified.rules) for value in (one.stated, one.ours))
         yield f"{_subject(one, names)}: {stated} stated, {ours} ours{because}"
 
 
@@ -119,11 +122,11 @@ def _subject(one: Difference, names: Names) -> str:
     return {WIN: "the hand", WINNERS: "winners on one tile", LIABLE: "liable"}.get(one.what, one.what)
 
 
-def _figure(one: Difference, value: Any, unit: str) -> str:
+def _figure(one: Difference, value: Any, rules: RuleSet) -> str:
     if value is None:
         return "none"
     if one.what == PATTERN and value != "yakuman":
-        return f"{value} {unit}"
+        return rules.counted(value)
     if one.what in (CHANGE, DRAW):
         return ("+" if value > 0 else "") + as_text(value)
     if one.what == POINTS:
