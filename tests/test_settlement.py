@@ -1289,3 +1289,26 @@ def test_no_money_stands_in_python() -> None:
 def test_a_rule_set_is_taken_as_it_is() -> None:
     rules: RuleSet = load_rules("hongkong", {"cap": 8})
     assert settle(rules, faan=10).capped_faan == 8
+
+
+@pytest.mark.parametrize(
+    ("rules", "riichi", "collected"),
+    [
+        ("riichi-ema2025", "SN", {"S": 3900 + 2000, "N": 2000 + 1000}),
+        ("riichi-ema2025", "N", {"S": 3900 + 2000, "N": 2000 + 1000}),
+        ("riichi-ema2025", "", {"S": 3900 + 3000, "N": 2000}),
+        ("riichi-majsoul", "SN", {"S": 3900 + 3000, "N": 2000}),
+    ],
+)
+def test_sticks_go_to_the_nearest_winner_and_where_it_is_the_rule_back_to_their_owners(rules, riichi, collected):
+    claims = {"S": {"han": 3, "fu": 30}, "N": {"han": 2, "fu": 30}}
+    claims = {seat: claim | ({"riichi": True} if seat in riichi else {}) for seat, claim in claims.items()}
+    won = settle_winners(rules, claims, discarder="E", sticks=3)
+    assert {one.winner: one.collect for one in won.settlements} == collected
+    assert sum(amount for _, amount in won.transfers) == 0
+
+
+def test_more_winners_in_riichi_than_sticks_are_refused():
+    claims = {"S": {"han": 3, "fu": 30, "riichi": True}, "N": {"han": 2, "fu": 30, "riichi": True}}
+    with pytest.raises(SettleError, match="2 riichi with 1 sticks on the table"):
+        settle_winners("riichi-ema2025", claims, discarder="E", sticks=1)

@@ -14,6 +14,7 @@ from .settling import settle_given
 from .terms import EVERY_WINNER, row, setting, terms_of
 
 _OF_ALL = {"winner", "discarder", "honba", "sticks", "riichi_sticks"}
+_RIICHI = "riichi"  # of a claim: its stick is among those on the table
 
 
 class Winners(NamedTuple):
@@ -72,9 +73,10 @@ def settle_winners(
     """Settle a tile that several players claim to win on.
 
     ``claims``: seat -> the value of that hand, in the words of ``settle``, without what is said once for all of them.
-    Where the rule set has one winner it is the nearest after the discarder in turn order; it also says who gets honba,
-    and sticks go to the nearest winner. Raises ``SettleError``, also where winners would have to pay each other, which
-    no source settles.
+    Where the rule set has one winner it is the nearest after the discarder in turn order; it also says who gets honba.
+    Sticks go to the nearest winner, but for those of winners in riichi (``riichi=True`` in a claim) where the rule set
+    gives everybody the own one back. Raises ``SettleError``, also where winners would have to pay each other, which no
+    source settles.
 
     >>> won = settle_winners("malaysia", {"S": {"fan": 1}, "N": {"fan": 3}}, discarder="E")
     >>> won.discarder_pays
@@ -104,13 +106,14 @@ def settle_winners(
         turn = turn[: law["most"]]
     winners = tuple(seat for seat in claims if seat in turn)
     honba_to_all = setting(loaded, law.get("honba_to")) == EVERY_WINNER
+    own_back = _own_sticks(loaded, claims, winners, sticks)
     settlements = []
     for seat in winners:
-        if seat != turn[0]:
-            counters = {"honba": honba if honba_to_all else 0, "sticks": 0}
-        else:
-            counters = {"honba": honba, "sticks": sticks}
-        settlement = settle_given(loaded, {**claims[seat], **counters, "winner": seat, "discarder": discarder})
+        nearest = seat == turn[0]
+        given = {name: value for name, value in claims[seat].items() if name != _RIICHI}
+        given |= {"honba": honba if nearest or honba_to_all else 0, "winner": seat, "discarder": discarder}
+        given["sticks"] = own_back[seat] + (sticks - sum(own_back.values())) * nearest
+        settlement = settle_given(loaded, given)
         if any(paid.amount and paid.party in winners for paid in settlement.payments):
             raise SettleError(
                 f"with these switches of {loaded.id} one winner would pay another, which no source settles",
@@ -118,3 +121,19 @@ def settle_winners(
             )
         settlements.append(settlement)
     return Winners(loaded, discarder, winners, tuple(settlements))
+
+
+def _own_sticks(
+    rules: RuleSet, claims: Mapping[str, Mapping[str, Any]], winners: tuple[str, ...], sticks: int
+) -> dict[str, int]:
+    """How many sticks each winner takes back before the nearest gets the rest."""
+    declared = {seat: claims[seat].get(_RIICHI, False) for seat in winners}
+    for seat, said in declared.items():
+        if not isinstance(said, bool):
+            raise SettleError(f"riichi of {seat} is True or False, not {quoted(said)}", code="bad_value")
+    if sum(declared.values()) > sticks:
+        told = "riichi" if sum(declared.values()) == 1 else f"{sum(declared.values())} riichi"
+        raise SettleError(f"{told} with {sticks} sticks on the table: each of them is one", code="bad_value")
+    fact = rules.table.get("sticks_on_several_ron")
+    back = len(winners) > 1 and isinstance(fact, Mapping) and fact.get("value") == "own_back"
+    return {seat: int(said and back) for seat, said in declared.items()}
