@@ -19,6 +19,7 @@ import oracle
 
 KINDS = 34
 FORMS = ("standard", "seven_pairs", "thirteen_orphans")
+ALL_FORMS = (*FORMS, "knitted_straight", "honours_and_knitted")
 NOT_PLAYED_BY_THREE = range(1, 8)  # 2m to 8m
 IMPOSSIBLE = 99
 Melds = int | Sequence[oracle.Group]
@@ -129,13 +130,68 @@ def orphans_lacking(counts: Sequence[int], melds: Melds = 0) -> int:
     )
 
 
-def by_form(counts: Sequence[int], melds: Melds = 0, *, repeats: bool = False, players: int = 4) -> dict[str, int]:
-    """The shanten of each form that can be had."""
-    lacking = {
-        "standard": standard_lacking(counts, melds, players),
-        "seven_pairs": seven_pairs_lacking(counts, melds, repeats=repeats, players=players),
-        "thirteen_orphans": orphans_lacking(counts, melds),
+@cache
+def knittings() -> list[list[int]]:
+    """The nine knitted kinds, in all six ways: 147 of one suit, 258 of another, 369 of the third."""
+    return [
+        [9 * suits[column] + rank for column in range(3) for rank in (column, column + 3, column + 6)]
+        for suits in itertools.permutations(range(3))
+    ]
+
+
+@cache
+def knitted_straights(melds: int) -> np.ndarray:
+    """Every knitted straight: the nine and a pair, and a set where no meld is one; five alike are none."""
+    sets: list[list[int]] = [[]]
+    if not melds:
+        sets = [[kind] * 3 for kind in range(KINDS)]
+        sets += [[9 * suit + rank + step for step in range(3)] for suit in range(3) for rank in range(7)]
+    hands = [nine + group + [pair, pair] for nine in knittings() for group in sets for pair in range(KINDS)]
+    vectors = np.array([np.bincount(hand, minlength=KINDS) for hand in hands], np.int8)
+    return vectors[vectors.max(axis=1) <= 4]
+
+
+@cache
+def different_tiles() -> np.ndarray:
+    """Every 14 different tiles out of the honours and nine knitted ones."""
+    hands = [hand for nine in knittings() for hand in itertools.combinations([*nine, *range(27, KINDS)], 14)]
+    return np.array([np.bincount(hand, minlength=KINDS) for hand in hands], np.int8)
+
+
+def listed_lacking(hands: np.ndarray, counts: Sequence[int], melds: Melds, players: int = 4) -> int:
+    """How many tiles are lacking to the nearest of the listed hands that can be had beside the melds."""
+    most = np.array([4 - number for number in melded_counts(melds)])
+    if players == 3:
+        most[list(NOT_PLAYED_BY_THREE)] = 0
+    lacking = np.maximum(hands - np.array(counts, np.int8), 0).sum(axis=1)
+    lacking[(hands > most).any(axis=1)] = IMPOSSIBLE
+    return int(lacking.min())
+
+
+def straight_lacking(counts: Sequence[int], melds: Melds = 0, players: int = 4) -> int:
+    """How many tiles are lacking to a knitted straight."""
+    number = number_of(melds)
+    return IMPOSSIBLE if number > 1 else listed_lacking(knitted_straights(number), counts, melds, players)
+
+
+def different_lacking(counts: Sequence[int], melds: Melds = 0, players: int = 4) -> int:
+    """How many tiles are lacking to 14 different honours and knitted tiles."""
+    return IMPOSSIBLE if number_of(melds) else listed_lacking(different_tiles(), counts, melds, players)
+
+
+def by_form(
+    counts: Sequence[int], melds: Melds = 0, *, repeats: bool = False, players: int = 4,
+    forms: Iterable[str] = FORMS,
+) -> dict[str, int]:  # fmt: skip
+    """The shanten of each of these forms that can be had."""
+    ask = {
+        "standard": lambda: standard_lacking(counts, melds, players),
+        "seven_pairs": lambda: seven_pairs_lacking(counts, melds, repeats=repeats, players=players),
+        "thirteen_orphans": lambda: orphans_lacking(counts, melds),
+        "knitted_straight": lambda: straight_lacking(counts, melds, players),
+        "honours_and_knitted": lambda: different_lacking(counts, melds, players),
     }
+    lacking = {form: ask[form]() for form in ask if form in forms}
     return {form: number - 1 for form, number in lacking.items() if number < IMPOSSIBLE}
 
 
@@ -143,8 +199,7 @@ def shanten(
     counts: Sequence[int], melds: Melds = 0, *, forms: Iterable[str] = FORMS, repeats: bool = False, players: int = 4
 ) -> int | None:
     """The shanten of the nearest of these forms."""
-    each = by_form(counts, melds, repeats=repeats, players=players)
-    return min((value for form, value in each.items() if form in forms), default=None)
+    return min(by_form(counts, melds, repeats=repeats, players=players, forms=forms).values(), default=None)
 
 
 def kinds_to_try(counts: Sequence[int], melds: Melds, players: int = 4) -> list[int]:
@@ -154,13 +209,18 @@ def kinds_to_try(counts: Sequence[int], melds: Melds, players: int = 4) -> list[
     return [kind for kind in played if counts[kind] + melded[kind] < 4]
 
 
-def waits(counts: Sequence[int], melds: Melds = 0, *, repeats: bool = False, players: int = 4) -> list[int]:
-    """The kinds with which the hand can be split as a winning one."""
+def waits(
+    counts: Sequence[int], melds: Melds = 0, *, repeats: bool = False, players: int = 4, forms: Iterable[str] = FORMS
+) -> list[int]:
+    """The kinds with which the hand can be split as a winning one; of ``forms`` only those of knitted tiles matter."""
+    knitted = by_form(counts, melds, players=players, forms=[form for form in forms if form not in FORMS])
+    ready = [form for form, value in knitted.items() if value == 0]
     groups = [oracle.Group("pung", oracle.EAST_KIND, "claimed")] * melds if isinstance(melds, int) else melds
     found = []
     for kind in kinds_to_try(counts, melds, players):
         with_it = [count + (kind == at) for at, count in enumerate(counts)]
-        if oracle.splits(with_it, groups, repeats=repeats):
+        lacking = by_form(with_it, melds, players=players, forms=ready)
+        if oracle.splits(with_it, groups, repeats=repeats) or -1 in lacking.values():
             found.append(kind)
     return found
 

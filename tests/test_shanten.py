@@ -473,7 +473,7 @@ def agreed() -> list[dict[str, Any]]:
         return [json.loads(line) for line in file]
 
 
-@pytest.mark.parametrize("form", truth.FORMS)
+@pytest.mark.parametrize("form", truth.ALL_FORMS)
 def test_agreed_hands(form):
     """Of each hand the shanten of a form and the tiles that help it; four equal tiles are two pairs there."""
     wrong = []

@@ -9,7 +9,7 @@ from ..errors import AnalyserError, quoted
 from ..hand import Hand
 from ..kernels.chances import FIGURES, Horizon, Reached, figure_of
 from ..kernels.distance import NEVER, Keys
-from ..kernels.forms import ALL, FORMS, form_bits, form_names
+from ..kernels.forms import FORMS, form_bits
 from ..kernels.hands import Planes
 from ..kernels.indicators import count_of
 from ..kernels.limits import STATES_SIZE
@@ -32,6 +32,7 @@ from ..kernels.splits import SEVEN_PAIRS_REPEATED
 from ..notation import parse_hand
 from ..rules import RuleSet
 from ..rules.model import AnyRules
+from ..scoring.asked_forms import AskedForms, SomeForms, asked_forms
 from ..scoring.held import Held, listed
 from ..scoring.lanes import FORMS as ACCEPTED
 from ..scoring.plan import plan_of
@@ -64,7 +65,7 @@ class _Start(NamedTuple):
 
 def look_ahead(
     hand: Any, draws: int, *, rules: AnyRules | None = None, options: Mapping[str, Any] | None = None,
-    by: str | None = None, visible: Any = None, discarded: Any = None, forms: str | Iterable[str] = ALL,
+    by: str | None = None, visible: Any = None, discarded: Any = None, forms: SomeForms = None,
     melds: int | None = None, seven_pairs_repeats: bool | None = None, players: int | None = None, gear: str = "auto",
     **circumstances: Any,
 ) -> LookAhead:  # fmt: skip
@@ -86,8 +87,9 @@ def look_ahead(
         raise AnalyserError("looking ahead goes by one rule set at a time", code="rules")
     wanted = _wanted(by, rule_set)
     seen = [listed(visible, "visible"), listed(discarded, "discarded")]
-    its_forms = _forms_in(rule_set, forms)
-    held, _ = held_under(asked, hand, circumstances, melds, its_forms, seven_pairs_repeats, players, *seen)
+    wished = asked_forms(forms, seven_pairs_repeats, asked)
+    its_forms = _accepted(rule_set, wished)
+    held, _ = held_under(asked, hand, circumstances, melds, its_forms, wished.repeats, players, *seen)
     left = [held.unseen(kind) * (held.played >> kind & 1) for kind in range(KINDS)]
     unseen = sum(left)
     if not isinstance(draws, int) or isinstance(draws, bool) or not 1 <= draws <= unseen:
@@ -146,14 +148,13 @@ def _order(one: tuple[_Start, tuple[float, ...]]) -> tuple[Any, ...]:
     return (*(-round(figure, 12) for figure in figures), start.tile is not None and start.tile[::-1])
 
 
-def _forms_in(rules: RuleSet | None, forms: str | Iterable[str]) -> tuple[str, ...]:
+def _accepted(rules: RuleSet | None, forms: AskedForms) -> tuple[str, ...]:
     """The forms to go for: with rules those that they accept."""
-    names = form_names(forms)
     if rules is None:
-        return names
+        return forms.names
     accepted = plan_of(rules).table[ACCEPTED]
     accepted |= FORMS["seven_pairs"] * (accepted >> SEVEN_PAIRS_REPEATED & 1)
-    return tuple(name for name in names if FORMS[name] & accepted)
+    return tuple(name for name in forms.names if FORMS[name] & accepted)
 
 
 def _ground(held: Held) -> Ground:

@@ -7,10 +7,11 @@ makes code for several of them at a time.
 
 from typing import Any, NamedTuple
 
-from ..kernels.distance import DISTANCE_SHIFT, FAR, NEVER, Keys, joined, shares_of
+from ..kernels.distance import DISTANCE_SHIFT, FAR, NEVER, joined, shares_of
 from ..kernels.gear import kernel
-from ..kernels.hands import Planes
-from ..kernels.helping import Helped, nearer, part_of, ranks_closer, special_helped, without_one
+from ..kernels.hands import Planes, without_one
+from ..kernels.helping import Helped, nearer, part_of, ranks_closer, special_helped
+from ..kernels.knitted_distance import KNITTED_FORMS
 from ..kernels.limits import STATES_SIZE, mended
 from ..kernels.lookup import Distances
 from ..kernels.splits import STANDARD
@@ -39,8 +40,10 @@ from .distance_stages import (
     keys_at,
     number_left,
     planes_at,
+    thrown_from,
     whole_at,
 )
+from .knitted_stages import add_knitted_thrown
 
 CHUNK = 32
 PARTS = 4
@@ -229,7 +232,7 @@ def mend_thrown(
             kind = (tile - 1).bit_count()
             helped = Helped(int(out.shanten[row + kind]) + 1, int(out.helping[row + kind]))
             anew = mended(
-                tables, _thrown_from(keys_at(parts, checked, at), kind, int(tables.steps[KINDS * asked.three + kind])),
+                tables, thrown_from(keys_at(parts, checked, at), kind, int(tables.steps[KINDS * asked.three + kind])),
                 without_one(planes, tile), without_one(its_whole, tile), melded, sets, asked.played, asked.three,
                 helped, states,
             )  # fmt: skip
@@ -238,13 +241,6 @@ def mend_thrown(
                 out.helping[row + kind] = anew.kinds
                 out.unseen[row + kind] = number_left(left, at, anew.kinds)
     return number
-
-
-@kernel
-def _thrown_from(keys: Keys, kind: int, step: int) -> Keys:
-    """The keys with one tile of a kind less."""
-    m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
-    return Keys(keys.m - step * m, keys.p - step * p, keys.s - step * s, keys.z - step * (1 - m - p - s))
 
 
 @kernel
@@ -282,4 +278,6 @@ def discard_rows(
             write_thrown(begin, found, listed, result, left, out)
         if asked.coded:
             mend_thrown(begin, number, asked, tables, parts, whole, checked, left, scratch.states, out)
+        if asked.forms & KNITTED_FORMS:
+            add_knitted_thrown(begin, number, asked, tables, parts, whole, checked, left, out)
     return last

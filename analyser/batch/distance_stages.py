@@ -158,6 +158,13 @@ def keys_at(parts: Any, checked: Any, at: int) -> Keys:
 
 
 @kernel
+def thrown_from(keys: Keys, kind: int, step: int) -> Keys:
+    """The keys with one tile of a kind less."""
+    m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
+    return Keys(keys.m - step * m, keys.p - step * p, keys.s - step * s, keys.z - step * (1 - m - p - s))
+
+
+@kernel
 def find_left(first: int, number: int, inputs: Inputs, seen: int, whole: Any, left: Any) -> int:
     """How many tiles of each kind are neither in the hand nor visible, as planes."""
     first = max(first, 0)
@@ -219,23 +226,6 @@ def mend_shanten(
 
 
 @kernel
-def shanten_rows(
-    first: int, last: int, inputs: Inputs, asked: Asked, tables: Distances, scratch: Scratch, out: Any
-) -> int:
-    """The shanten of rows ``first`` to ``last`` (not included)."""
-    parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
-    for begin in range(first, last, CHUNK):
-        number = min(CHUNK, last - begin)
-        find_parts(begin, number, inputs.words, asked.three, parts)
-        find_whole(begin, number, inputs, asked.coded, parts, whole)
-        check_rows(number, 13, 14, asked, parts, whole, checked)
-        find_shanten(begin, number, asked, tables, parts, checked, out)
-        if asked.coded:
-            mend_shanten(begin, number, asked, tables, parts, whole, checked, scratch.states, out)
-    return last
-
-
-@kernel
 def find_waits(
     first: int, number: int, asked: Asked, tables: Distances, parts: Any, whole: Any, checked: Any, out: Any
 ) -> int:
@@ -247,21 +237,6 @@ def find_waits(
         kinds |= special_waits(planes_at(parts, at), asked.forms, int(whole[MELDS + at]))
         out[first + at] = kinds & ~int(whole[WHOLE_FOURS + at]) & asked.played * int(checked[VALID + at])
     return number
-
-
-@kernel
-def waits_rows(
-    first: int, last: int, inputs: Inputs, asked: Asked, tables: Distances, scratch: Scratch, out: Any
-) -> int:
-    """The waits of rows ``first`` to ``last`` (not included)."""
-    parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
-    for begin in range(first, last, CHUNK):
-        number = min(CHUNK, last - begin)
-        find_parts(begin, number, inputs.words, asked.three, parts)
-        find_whole(begin, number, inputs, asked.coded, parts, whole)
-        check_rows(number, 13, 13, asked, parts, whole, checked)
-        find_waits(begin, number, asked, tables, parts, whole, checked, out)
-    return last
 
 
 class Helping(NamedTuple):
@@ -296,19 +271,3 @@ def find_helping(
         out.helping[first + at] = helped.kinds * valid
         out.unseen[first + at] = number_left(left, at, helped.kinds * valid)
     return number
-
-
-@kernel
-def helping_rows(
-    first: int, last: int, inputs: Inputs, asked: Asked, tables: Distances, scratch: Scratch, out: Helping
-) -> int:
-    """Shanten and helping tiles of rows ``first`` to ``last`` (not included)."""
-    parts, whole, checked, left = scratch.parts, scratch.whole, scratch.checked, scratch.left
-    for begin in range(first, last, CHUNK):
-        number = min(CHUNK, last - begin)
-        find_parts(begin, number, inputs.words, asked.three, parts)
-        find_whole(begin, number, inputs, asked.coded, parts, whole)
-        check_rows(number, 13, 13, asked, parts, whole, checked)
-        find_left(begin, number, inputs, asked.seen, whole, left)
-        find_helping(begin, number, asked, tables, parts, whole, checked, left, scratch.states, out)
-    return last

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,14 +11,16 @@ from numpy.typing import NDArray
 from ..errors import AnalyserError
 from ..kernels import gear
 from ..kernels.distance import FAR
-from ..kernels.forms import form_bits, kinds_of
+from ..kernels.forms import kinds_of
 from ..kernels.hands import MOST_MELDS, Words
 from ..kernels.lookup import Distances, distances
+from ..scoring.asked_forms import SomeForms, asked_forms
 from ..tiles import KINDS
-from . import discard_stages, distance_stages
+from . import discard_stages, distance_loops
 from .columns import words_view
 from .discard_stages import DISCARD_SCRATCH, DiscardScratch, discard_rows
-from .distance_stages import SCRATCH, Asked, Helping, Inputs, Scratch, helping_rows, shanten_rows, waits_rows
+from .distance_loops import helping_rows, shanten_rows, waits_rows
+from .distance_stages import SCRATCH, Asked, Helping, Inputs, Scratch
 from .engine import compiled_folder, in_blocks
 
 #: The shanten of what cannot be: a hand that no table allows, a form that melds rule out, a kind that is not held.
@@ -63,32 +64,33 @@ class _Loop(NamedTuple):
 
 
 _HELPING = ("shanten", "int8"), ("helping", "int64"), ("unseen", "int16")
-_SHANTEN = _Loop(shanten_rows, distance_stages, Scratch, SCRATCH, (("shanten", "int8", 1),))
-_WAITS = _Loop(waits_rows, distance_stages, Scratch, SCRATCH, (("waits", "int64", 1),))
-_HELPED = _Loop(helping_rows, distance_stages, Scratch, SCRATCH, tuple((*one, 1) for one in _HELPING), Helping)
+_SHANTEN = _Loop(shanten_rows, distance_loops, Scratch, SCRATCH, (("shanten", "int8", 1),))
+_WAITS = _Loop(waits_rows, distance_loops, Scratch, SCRATCH, (("waits", "int64", 1),))
+_HELPED = _Loop(helping_rows, distance_loops, Scratch, SCRATCH, tuple((*one, 1) for one in _HELPING), Helping)
 _DISCARDS = _Loop(
     discard_rows, discard_stages, DiscardScratch, DISCARD_SCRATCH, tuple((*one, KINDS) for one in _HELPING), Helping
 )
 
 
 def shanten_batch(
-    counts: Any, melds: Any = None, *, forms: str | Iterable[str] = "all", seven_pairs_repeats: bool = False,
+    counts: Any, melds: Any = None, *, forms: SomeForms = "all", seven_pairs_repeats: bool | None = None,
     players: int = 4, threads: int = 1, gear: str = "native",
 ) -> NDArray[np.int8]:  # fmt: skip
     """The shanten of many hands, the nearest of the forms: int8[n], -1 complete, 0 waiting, ``NONE`` (127) without one.
 
     ``counts``: whole numbers [n, 34], the tiles outside the melds, 13 or 14 less three for each meld. ``melds``: how
     many melds each hand has ([n], none where left out), or their codes as in the column ``melds`` of ``score_batch``
-    ([n, 4]): then no set is counted on that would need a fifth tile. ``forms``: ``all``, or some of ``standard``,
-    ``seven_pairs``, ``thirteen_orphans``; ``seven_pairs_repeats``: four equal tiles are two pairs; ``players``: 3 where
-    there are no 2m to 8m. ``gear``: ``native`` (compiled at the first use) or ``plain``. Raises ``AnalyserError`` for
-    columns of another shape or dtype.
+    ([n, 4]): then no set is counted on that would need a fifth tile. ``forms``: ``all`` (``standard``,
+    ``seven_pairs``, ``thirteen_orphans``), some of these and of ``knitted_straight`` and ``honours_and_knitted``, or
+    the name of a rule set, whose forms are meant; ``seven_pairs_repeats``: four equal tiles are two pairs, which is not
+    so unless such a rule set says it; ``players``: 3 where there are no 2m to 8m. ``gear``: ``native`` (compiled at the
+    first use) or ``plain``. Raises ``AnalyserError`` for columns of another shape or dtype.
     """
     return _run(_SHANTEN, counts, melds, None, forms, seven_pairs_repeats, players, threads, gear)[0]
 
 
 def waits_batch(
-    counts: Any, melds: Any = None, *, forms: str | Iterable[str] = "all", seven_pairs_repeats: bool = False,
+    counts: Any, melds: Any = None, *, forms: SomeForms = "all", seven_pairs_repeats: bool | None = None,
     players: int = 4, threads: int = 1, gear: str = "native",
 ) -> NDArray[np.int64]:  # fmt: skip
     """The kinds that complete each hand of 13 tiles (less three for each meld), bit k for kind k: int64[n].
@@ -99,8 +101,8 @@ def waits_batch(
 
 
 def helping_batch(
-    counts: Any, melds: Any = None, *, visible: Any = None, forms: str | Iterable[str] = "all",
-    seven_pairs_repeats: bool = False, players: int = 4, threads: int = 1, gear: str = "native",
+    counts: Any, melds: Any = None, *, visible: Any = None, forms: SomeForms = "all",
+    seven_pairs_repeats: bool | None = None, players: int = 4, threads: int = 1, gear: str = "native",
 ) -> BatchHelping:  # fmt: skip
     """Shanten and helping tiles of hands of 13 tiles (less three for each meld).
 
@@ -110,15 +112,15 @@ def helping_batch(
 
 
 def discards_batch(
-    counts: Any, melds: Any = None, *, visible: Any = None, forms: str | Iterable[str] = "all",
-    seven_pairs_repeats: bool = False, players: int = 4, threads: int = 1, gear: str = "native",
+    counts: Any, melds: Any = None, *, visible: Any = None, forms: SomeForms = "all",
+    seven_pairs_repeats: bool | None = None, players: int = 4, threads: int = 1, gear: str = "native",
 ) -> BatchDiscards:  # fmt: skip
     """What every discard of hands of 14 tiles (less three for each meld) leaves; arguments as of ``helping_batch``."""
     return BatchDiscards(*_run(_DISCARDS, counts, melds, visible, forms, seven_pairs_repeats, players, threads, gear))
 
 
 def _run(
-    loop: _Loop, counts: Any, melds: Any, visible: Any, forms: str | Iterable[str], repeats: bool, players: int,
+    loop: _Loop, counts: Any, melds: Any, visible: Any, forms: SomeForms, repeats: bool | None, players: int,
     threads: int, gear: str,
 ) -> list[NDArray[Any]]:  # fmt: skip
     hands = _table("counts", counts, KINDS, None)
@@ -128,7 +130,7 @@ def _run(
     codes = _table("melds", melds, MOST_MELDS, rows, "int16") if coded else np.zeros((0, MOST_MELDS), np.int16)
     numbers = np.zeros(rows, np.int8) if coded or melds is None else _numbers(melds, rows)
     played, three = kinds_of(players)
-    asked = Asked(form_bits(forms, repeats), three, played, int(coded), int(visible is not None))
+    asked = Asked(asked_forms(forms, repeats).bits, three, played, int(coded), int(visible is not None))
     out = [np.empty((rows, width) if width > 1 else rows, kind) for _, kind, width in loop.results]
     if gear == "plain":
         _plain(loop, rows, [hands, numbers, codes, seen], asked, out)

@@ -11,6 +11,7 @@ import click
 from ..errors import AnalyserError
 from ..hand import Hand
 from ..kernels.forms import FORMS, form_names
+from ..scoring.asked_forms import asked_forms
 from ..scoring.faces import faces
 from ..scoring.held import visible_counts
 from .hands import Hands, Read, Typed
@@ -79,23 +80,31 @@ def shape_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say what is a complete hand; the command is called with ``shape``, what was said of it."""
 
     @wraps(command)
-    def with_shape(*args: Any, forms: str, repeats: bool | None, players: str | None, **params: Any) -> Any:
-        named = [name.strip().replace("-", "_") for name in forms.split(",")]
-        shape: dict[str, Any] = {"forms": form_names(named[0] if len(named) == 1 else named)}
+    def with_shape(*args: Any, forms: str | None, repeats: bool | None, players: str | None, **params: Any) -> Any:
+        shape: dict[str, Any] = {} if forms is None else {"forms": _forms_named(forms)}
         if repeats:
             shape["seven_pairs_repeats"] = True
         if players:
             shape["players"] = int(players)
         return command(*args, shape=shape, **params)
 
-    names = ", ".join(FORMS)
+    told = f"These forms: {', '.join(FORMS)}; all, the first three; or the name of a rule set, its forms."
     for option in (
         click.option("--players", type=click.Choice(["3", "4"]), help="3: there are no 2m to 8m."),
         repeats_option,
-        click.option("--forms", metavar="NAMES", default="all", help=f"Only these forms: {names}."),
+        click.option("--forms", metavar="NAMES", help=told),
     ):
         option(with_shape)
     return with_shape
+
+
+def _forms_named(text: str) -> str | tuple[str, ...]:
+    """Forms as they are written; refused once, not for every hand."""
+    names = [name.strip() for name in text.split(",")]
+    forms = [name.replace("-", "_") for name in names]
+    named = names[0] if len(names) == 1 and forms[0] not in FORMS else form_names(forms)
+    asked_forms(named, None)
+    return named
 
 
 def seen_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -23,6 +23,7 @@ Examples:
   mja shanten '13m456p79s111344z'
   mja shanten '1112223334445m' --forms seven-pairs
   mja shanten '1111222233334m' --repeats
+  mja shanten '147m258p369s1235z' --forms mcr
   mja shanten '3478m11z89p(<567m)(333z)' --json
   mja shanten '19m123p456p789s11z' --players 3
   mja shanten --file hands.txt
