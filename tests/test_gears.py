@@ -37,11 +37,12 @@ from analyser.scoring.lanes import BITS, MORE, WORD, outermost, outermost_of_two
 from analyser.scoring.plan import plan_of
 from analyser.scoring.score import judged
 from analyser.tiles import BONUS, WINDS, Tile, tile_order
+from bench.mcr_hands import MCR_NAMES, mcr_population
 from bench.populations import NAMES, population
 
 ROOT = Path(__file__).resolve().parents[1]
 Columns = dict[str, np.ndarray]
-RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict", "riichi", "riichi-local")
+RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict", "riichi", "riichi-local", "mcr")
 OUT = BatchScores._fields[BatchScores._fields.index("status") :]
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = range(4)
 
@@ -58,13 +59,31 @@ SWITCHED: dict[str, list[dict[str, Any]]] = {
         {"eight_flowers": "off", "human_hand": "limit", "little_four_winds": "composed", "cap": 8},
     ],
     "riichi": [{"kiriage": True, "kazoe": "sanbaiman", "double_wind_pair_fu": 2, "open_all_simples": False}],
-}
+    "mcr": [
+        {"minimum": 0, "formal_waits": False, "honours_as_tile_hog": False, "double_pung_beside_all_terminals": True},
+        {"wait_on_knitted": False, "knitted_straight_without_sets": False, "half_flush_beside_all_green": True,
+         "fully_concealed_beside_concealed_forms": True, "all_types_with_seven_pairs": False,
+         "seven_pairs_of_honours_or_terminals": False, "pure_double_chow": 3, "short_straight": "off"},
+        {"formal_waits": False, "wait_on_knitted": False, "seven_pairs_repeats": False, "chicken_hand": "off"},
+    ],
+}  # fmt: skip
 GAMES = [(rules, {}) for rules in RULES]
 GAMES += [(rules, options) for rules, several in SWITCHED.items() for options in several]
 
 
+def populations_of(rules: str) -> tuple[str, ...]:
+    """The populations of a rule set: only one plays with knitted tiles."""
+    return MCR_NAMES if rules == "mcr" else NAMES
+
+
+PLAYED = [(name, rules, options) for rules, options in GAMES for name in populations_of(rules)]
+PLAYED_BY_RULES = [(name, rules) for rules in RULES for name in populations_of(rules)]
+
+
 def seeded(name: str, rules: str, rows: int, seed: int) -> Columns:
     """A population that the rule set's set of tiles could deal; with dora, riichi and honba where they are played."""
+    if rules == "mcr":
+        return mcr_population(name, rows, seed)
     if not rules.startswith("riichi"):
         return population(name, rows, seed, animals=rules.startswith("malaysia"))
     columns, rng = with_extras(population(name, rows, seed, bonus=False)), np.random.default_rng(seed)
@@ -101,21 +120,20 @@ def both(columns: Columns, rules: str, options: dict[str, Any] | None = None, **
 # --- every population
 
 
-@pytest.mark.parametrize(("rules", "options"), GAMES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "rules", "options"), PLAYED)
 def test_both_gears_agree(name, rules, options):
     scores = both(seeded(name, rules, 2000, 31), rules, options)
     assert (scores.status != IMPOSSIBLE).all()
     assert (
-        name == "random" or (scores.status <= UNDER_MINIMUM).mean() > 0.9
+        name == "random" or (scores.status <= UNDER_MINIMUM).mean() > 0.85
     )  # some are seven pairs, where these are off
 
 
 @pytest.mark.parametrize("opened", [0, 1])
-@pytest.mark.parametrize("rules", ["hongkong", "malaysia", "riichi", "riichi-local"])
+@pytest.mark.parametrize("rules", ["hongkong", "malaysia", "riichi", "riichi-local", "mcr"])
 def test_what_counts_of_patterns_is_what_the_rows_say(rules, opened):
     plan, rng = plan_of(load_rules(rules)), random.Random(41)
-    assert plan.wide == (rules == "riichi-local")
+    assert plan.wide == (rules in ("riichi-local", "mcr"))
     masks = [field.mask for field in plan.fields]
     for _ in range(400):
         bits = sum(mask for mask in masks if rng.random() < 0.3)
@@ -151,8 +169,7 @@ def by_the_rows(plan, bits, opened):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "rules"), PLAYED_BY_RULES)
 def test_both_gears_agree_on_many(name, rules):
     both(seeded(name, rules, 100_000, 32), rules, threads=2)
 
@@ -165,7 +182,7 @@ def test_hands_without_bonus_tiles_where_none_are_played():
 @pytest.mark.parametrize("rows", [0, 1, 2, 63, 64, 65, 127, 129])
 def test_any_number_of_rows(rows):
     columns = seeded("flush", "hongkong", 200, 34)
-    for rules in ("hongkong", "riichi-local"):
+    for rules in ("hongkong", "riichi-local", "mcr"):
         few = both({name: column[:rows] for name, column in columns.items()}, rules)
         whole = both(columns, rules)
         assert all((getattr(few, name) == getattr(whole, name)[:rows]).all() for name in OUT)
@@ -308,8 +325,7 @@ def spoilt(name: str, rules: str, rows: int, seed: int) -> Columns:
     return spoil(seeded(name, rules, rows, seed), seed)
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "rules"), PLAYED_BY_RULES)
 def test_both_gears_agree_on_impossible_hands(name, rules):
     scores = both(spoilt(name, rules, 2000, 36), rules)
     assert (scores.status == IMPOSSIBLE).mean() > 0.5
@@ -317,8 +333,7 @@ def test_both_gears_agree_on_impossible_hands(name, rules):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "rules"), PLAYED_BY_RULES)
 def test_both_gears_agree_on_many_impossible_hands(name, rules):
     both(spoilt(name, rules, 100_000, 37), rules)
 
@@ -467,8 +482,11 @@ def said_by_one_hand(hand: Hand, rules: str, options: dict[str, Any]) -> tuple:
     patterns = {pattern.id: pattern.count for pattern in result.patterns if pattern.id in result.rules.patterns}
     paid = [payment.amount for payment in result.settlement.payments] if result.settlement else []
     status = WIN if result.valid else UNDER_MINIMUM if result.complete else NOT_WINNING
-    figures = {"total": value.total, "raw": value.raw, "limit": int(bool(limits))}
-    if result.rules.scoring["method"] == "han_fu":
+    method = result.rules.scoring["method"]
+    figures = {"total": value.total}
+    if method == "fan":
+        figures |= {"raw": value.raw, "limit": int(bool(limits))}
+    if method == "han_fu":
         yakuman = sum(multiple for _, multiple in value.yakuman)
         figures = {"han": value.han or 0, "fu": value.fu or 0, "base": value.settled, "yakuman": yakuman}
     readings = judged(row_of(hand, result.rules), plan_of(result.rules))  # in the order in which a batch numbers them
@@ -482,8 +500,7 @@ def said_by_batch(scores: BatchScores, row: int, names: Iterable[str]) -> tuple:
     return int(scores.status[row]), figures, scores.patterns_of(row), paid
 
 
-@pytest.mark.parametrize(("rules", "options"), GAMES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "rules", "options"), PLAYED)
 def test_a_batch_says_of_each_row_what_one_hand_says(name, rules, options):
     columns = with_extras(seeded(name, rules, 150 if options else 500, 40))
     if options.get("dealer_multiplier", 1) != 1:  # of one hand nothing is assumed where seats are known
@@ -567,7 +584,7 @@ def hand_of(columns: Columns, row: int) -> Hand | None:
     )
 
 
-@pytest.mark.parametrize("rules", ["malaysia", "hongkong", "riichi"])
+@pytest.mark.parametrize("rules", ["malaysia", "hongkong", "riichi", "mcr"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hand_has_problems_exactly_where_its_row_is_impossible(name, rules):
     columns, loaded = spoilt(name, rules, 2000, 36), load_rules(rules)

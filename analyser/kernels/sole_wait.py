@@ -39,14 +39,15 @@ def waits_for_one(
         return 0
     before, rest = without_one(planes, won), _moved(tables, keys, win_tile, -1)
     kinds = standard_waits(tables.waiting, rest) | special_waits(before, forms, melds)
-    if which & REAL:
-        return int(kinds & ~without_one(whole, won).fours & ~won == 0)
-    if kinds & ~won:
+    full = without_one(whole, won).fours if which & REAL else 0  # of these there is no further tile
+    if kinds & ~won & ~full:
         return 0
-    for kind in range(KINDS):
-        if before.fours >> kind & 1 and _fifth_completes(tables, rest, kind):
+    formal = int(which & REAL == 0)
+    for kind in range(KINDS * (formal | knitted)):
+        if formal & before.fours >> kind and _fifth_completes(tables, rest, kind):
             return 0
-        if knitted and kind != win_tile and beside_knitted(one_more(before, 1 << kind), melds).whole:
+        further = knitted & int(kind != win_tile) & int((full | before.fours) >> kind & 1 == 0)
+        if further and beside_knitted(one_more(before, 1 << kind), melds).whole:
             return 0
     return 1
 
