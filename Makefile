@@ -28,7 +28,7 @@ demo: $(PACKAGE)
 
 test: $(DEV)
 	@failed=; \
-	for step in "ruff check ." "ruff format --check ." mypy "$(PYTEST)"; do \
+	for step in "ruff check ." "ruff format --check ." mypy "$(PYTEST) -rs"; do \
 		echo "== $$step"; \
 		$(BIN)/python -m $$step || failed="$$failed, $$step"; \
 	done; \

@@ -51,6 +51,31 @@ def expected(name: str, value: Any, what: str, *, code: str = "argument") -> Ana
     return AnalyserError(f"{name} is {quoted(value)}, expected {what}", code=code)
 
 
+def listed(name: str, value: Any, what: str, *, code: str = "argument") -> list[Any]:
+    """The items of an argument that is several of something; raises ``AnalyserError`` for one that is not."""
+    try:
+        return list(value)
+    except TypeError:
+        raise expected(name, value, what, code=code) from None
+
+
+def path_of(name: str, value: Any) -> str:
+    """A path as text; raises ``AnalyserError`` for what is none."""
+    from os import fsdecode
+
+    try:
+        return fsdecode(value)
+    except TypeError:
+        raise expected(name, value, "a path") from None
+
+
+def whole(name: str, value: Any, least: int, what: str) -> int:
+    """An argument that is a whole number from ``least``; raises ``AnalyserError`` for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
+        raise expected(name, value, what)
+    return int(value)
+
+
 class Fault(NamedTuple):
     """One fault in a text: where it stands (``column`` and ``length`` in characters, from 0) and what was expected."""
 

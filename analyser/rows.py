@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from .errors import FieldFault, NotationError, RowError
+from .errors import FieldFault, NotationError, RowError, expected
 from .hand import FLAGS, MELD_TYPES, SIDES, WINS, Hand, Liability, Meld, Win
 from .notation._text import MOST_FAULTS, near, plain, shown
 from .notation._tiles import read_tiles, shape, why_no_shape
@@ -88,6 +88,8 @@ def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = ()) -> RowHan
 
 def row_from_hand(hand: Hand) -> dict[str, Any]:
     """The row of a hand, defaults left out; ``hand_from_row`` gives back an equal hand."""
+    if not isinstance(hand, Hand):
+        raise expected("hand", hand, "a Hand, which parse makes of a text")
     win = hand.win
     row = {
         "hand": tiles_text(hand.concealed),

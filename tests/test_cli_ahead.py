@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from analyser import look_ahead
+from analyser.cli import ahead
 from analyser.cli.app import cli
 
 FOURTEEN = "13m456p79s111344z5z"
@@ -86,3 +89,19 @@ def test_what_cannot_be_asked_is_refused(args: tuple[str, ...], message: str) ->
     ran = mja("discards", FOURTEEN, *args)
     assert ran.exit_code == 2
     assert message in ran.stderr
+
+
+def test_why_nothing_happens_is_said_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(ahead, "_LONG", 0.01)
+    monkeypatch.setattr(ahead.click, "echo", lambda text, err: said.append(text))
+    with ahead._said_when_it_takes_long():
+        sleep(0.2)
+    assert len(said) == 1 and "mja warmup" in said[0]
+    with ahead._said_when_it_takes_long():
+        pass
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    with ahead._said_when_it_takes_long():
+        sleep(0.1)
+    assert len(said) == 1

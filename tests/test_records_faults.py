@@ -160,7 +160,7 @@ def test_gzip_of_several_members_and_padding():
         (lambda text: text.replace("<T", "<T999", 1), "T999"),
         (lambda text: text.replace(' who="0" fromWho', " fromWho", 1), "AGARI has no who"),
         (lambda text: text.replace('step="1"', "", 1), "REACH has no step"),
-        (lambda text: text.replace("<REACH", '<N who="0" m="x"/><REACH', 1), "N cannot be read: invalid literal"),
+        (lambda text: text.replace("<REACH", '<N who="0" m="x"/><REACH', 1), "N cannot be read: 'x' is no number"),
         (
             lambda text: text.replace("<REACH", '<N who="0" m="39936"/><REACH', 1),
             "N cannot be read: there is no meld 39936",

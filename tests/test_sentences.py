@@ -81,3 +81,107 @@ def test_one_hand_is_not_called_hands() -> None:
     row = '{"hand": "23456m789p34588s", "win_tile": "1m"}\n'
     Path("rows.jsonl").write_text(row, encoding="utf-8")
     assert mja("verify", "rows.jsonl", "--rules", "hongkong").stdout.startswith("not compared: 1 win or hand\n")
+
+
+# misleading hints
+
+
+def told(*args: str, code: int = 2) -> str:
+    result = mja(*args)
+    assert result.exit_code == code
+    return result.stderr
+
+
+def test_a_negative_number_is_no_space_in_a_word() -> None:
+    said = told("score", HAND, "--honba", "-1", "--rules", "riichi")
+    assert 'honba is a whole number from 0 to 9999, not "-1"' in said and "space" not in said
+
+
+def test_no_far_fetched_name_is_offered(home: Path) -> None:
+    text = 'id = "x"\nextends = "hongkong"\n[patterns.qwzxk]\nworth = 1\nsource = "us"\nbasis = "stated"\n'
+    (home / "x.toml").write_text(text, encoding="utf-8")
+    said = told("rules", "check", "x.toml")
+    assert "is an unknown pattern" in said and "did you mean" not in said and "is near" in said
+    assert len(said) < 300
+
+
+@pytest.mark.parametrize(
+    ("args", "hint"),
+    [
+        ([f"{HAND} riichi open-riichi"], "riichi-local knows open-riichi: --rules riichi-local"),
+        ([f"{HAND} riichi", "--open-riichi"], "riichi-local knows open-riichi: --rules riichi-local"),
+        ([f"{HAND} tsubame-gaeshi"], "say swallow-return; riichi-local knows it"),
+        ([f"{HAND} self-drawn"], "did you mean self-draw"),
+    ],
+)
+@pytest.mark.parametrize("command", ["score", "waits"])
+def test_a_word_of_other_rules_is_told_with_them(command: str, args: list[str], hint: str) -> None:
+    assert hint in told(command, *args, "--rules", "riichi")
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("hongkong", "liable names 'x', which is no pattern: known: big_four_winds, big_three_dragons, four_kongs"),
+        ("malaysia", "liable names 'x', which is no pattern"),
+    ],
+)
+def test_a_liability_for_no_pattern_is_told_which_there_are(rules: str, said: str) -> None:
+    assert problems(f"{HAND} liable=x:W", rules) == (said,)
+
+
+def test_a_file_in_the_place_of_a_hand(home: Path) -> None:
+    (home / "h1.txt").write_text(f"{HAND}\n", encoding="utf-8")
+    assert told("score", "h1.txt") == "error: h1.txt is a file, no hand\n  hint: --file h1.txt reads the hands in it\n"
+    assert "is a file" not in told("score", "h2.txt")
+
+
+def test_a_file_of_rules_with_another_ending(home: Path) -> None:
+    (home / "rules.txt").write_text("", encoding="utf-8")
+    for args in (["rules", "check", "rules.txt"], ["score", HAND, "--rules", "rules.txt"]):
+        assert "hint: the name of a file of rules ends in .toml" in told(*args)
+
+
+@pytest.mark.parametrize("row", ["[1,2]", "[]", '["1m"]', "[[1]]", '[{"hand": "1m"}]'])
+def test_a_list_is_no_row_wherever_it_stands(row: str) -> None:
+    result = mja("score", "-", stdin=f"{row}\n")
+    assert result.stderr == "stdin:1: error: a hand row is a JSON object, not a list\n"
+
+
+def test_a_line_may_begin_with_a_concealed_kong() -> None:
+    assert not mja("score", "-", "--rules", "malaysia", stdin="[1111p]123m456m789s77z\n").stderr
+    assert "is not closed" in mja("score", "-", stdin="[1111p123m\n").stderr
+
+
+@pytest.mark.parametrize(("rules", "counts"), [("riichi", False), ("mcr", True), ("riichi-mleague", False)])
+def test_a_number_of_flowers_is_refused_where_there_are_none(rules: str, counts: bool) -> None:
+    assert problems(f"{HAND} flowers=2", rules) == (() if counts else (f"flowers: not played in {rules}",))
+    assert bool(problems(f"{HAND} bonus=plum", "riichi"))
+
+
+# Python that shows through
+
+
+def test_tables_of_rules_are_told_as_words() -> None:
+    for args in (["rules", "diff", "riichi", "riichi-local"], ["rules", "show", "riichi-local"]):
+        assert not {"{", "}", "'"} & set("".join(mja(*args).stdout.partition("forbidden")[2].splitlines()[0]))
+
+
+def test_a_broken_number_in_a_record_is_told_in_words(home: Path) -> None:
+    game = (ROOT / "examples" / "game.xml").read_text(encoding="utf-8")
+    (home / "game.xml").write_text(game.replace('seed="0,', 'seed="x,', 1), encoding="utf-8")
+    said = mja("verify", "game.xml").stderr
+    assert "INIT cannot be read: 'x' is no number" in said and "invalid literal" not in said
+
+
+# smaller
+
+
+def test_a_limit_is_called_the_same_by_waits_and_score() -> None:
+    assert "Pure nine gates (yakuman)" in mja("waits", "1112345678999m", "--rules", "riichi").stdout
+    assert "(limit)" in mja("waits", "19m19p19s1234567z", "--rules", "malaysia").stdout
+
+
+def test_the_cap_of_a_summary_is_told_to_be_the_default() -> None:
+    for rules in ("hongkong", "malaysia"):
+        assert "by default" in mja("rules", "show", rules, "--option", "cap=8").stdout.splitlines()[0]

@@ -33,7 +33,7 @@ from ..notation import parse_hand
 from ..rules import RuleSet
 from ..rules.model import AnyRules
 from ..scoring.asked_forms import AskedForms, SomeForms, asked_forms
-from ..scoring.held import Held, listed
+from ..scoring.held import Held, lasting
 from ..scoring.lanes import FORMS as ACCEPTED
 from ..scoring.plan import plan_of
 from ..scoring.wait_values import rule_sets_of
@@ -86,7 +86,7 @@ def look_ahead(
     if len(asked) > 1:
         raise AnalyserError("looking ahead goes by one rule set at a time", code="rules")
     wanted = _wanted(by, rule_set)
-    seen = [listed(visible, "visible"), listed(discarded, "discarded")]
+    seen = [lasting(visible, "visible"), lasting(discarded, "discarded")]
     wished = asked_forms(forms, seven_pairs_repeats, asked)
     its_forms = _accepted(rule_set, wished)
     held, _ = held_under(asked, hand, circumstances, melds, its_forms, wished.repeats, players, *seen)
@@ -136,7 +136,7 @@ def _tiles(visible: Any) -> tuple[Tile, ...]:
 def _wanted(by: str | None, rules: RuleSet | None) -> tuple[str, ...]:
     if by is None:
         by = "win" if rules is None else "value"
-    if by not in WANTED:
+    if not isinstance(by, str) or by not in WANTED:
         raise AnalyserError(f"by is {quoted(by)}, expected {', '.join(WANTED)}", code="by")
     if by == "value" and rules is None:
         raise AnalyserError("by='value' needs rules=: they say what a win is worth", code="by")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, expected
 from ..kernels.indicators import MOST_INDICATORS
 from ..rules.options import near
 
@@ -50,24 +50,36 @@ def checked(columns: Mapping[str, Any]) -> tuple[dict[str, NDArray[Any]], int]:
     Raises ``AnalyserError`` naming the column: unknown, missing, of another shape, or with values that its dtype cannot
     hold.
     """
+    if not hasattr(columns, "keys"):
+        raise expected("columns", columns, "arrays by the name of the column", code="column")
     for name in columns:
         if name not in COLUMNS:
             raise AnalyserError(f"there is no column {name!r}", code="column", hint=near(name, COLUMNS))
     for name, column in COLUMNS.items():
         if column.default is None and name not in columns:
             raise AnalyserError(f"column {name} is missing: {column.text}", code="column")
-    rows = len(np.asarray(columns["counts"]))
+    rows = len(_array("counts", columns["counts"]))
     arrays = {}
     for name, column in COLUMNS.items():
         shape = (rows, column.width) if column.width > 1 else (rows,)
         if name not in columns:
             arrays[name] = np.full(shape, column.default, column.dtype)
             continue
-        array = np.asarray(columns[name])
+        array = _array(name, columns[name])
         if array.shape != shape:
             raise AnalyserError(f"column {name} has shape {array.shape}, expected {shape}", code="column")
         arrays[name] = _cast(name, array, column.dtype)
     return arrays, rows
+
+
+def _array(name: str, given: Any) -> NDArray[Any]:
+    try:
+        array = np.asarray(given)
+    except ValueError:  # rows of several lengths
+        array = np.empty(())
+    if not array.ndim:
+        raise expected(f"column {name}", given, "an array with a row for each hand", code="column")
+    return array
 
 
 def _cast(name: str, array: NDArray[Any], dtype: str) -> NDArray[Any]:

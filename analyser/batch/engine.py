@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, whole
 from ..files import cache_folder
 from ..kernels import gear, validity
 from ..kernels.hands import Words
@@ -123,6 +123,7 @@ def score_batch(
     rules = load_rules(rules, options)
     plan = plan_of(rules)
     arrays, rows = checked(columns)
+    threads = at_a_time("threads", threads)
     chart, denominator = chart_of(plan)
     shapes: dict[str, Any] = {"payments": (rows, loop.PAYERS), "more_patterns": rows if plan.wide else 0}
     out = {name: np.empty(shapes.get(name, rows), kind) for name, kind in OUT.items()}
@@ -131,7 +132,7 @@ def score_batch(
     if gear == "plain":
         _plain(plan, arrays, rows, chart, out)
     elif gear == "native":
-        _native(plan, arrays, rows, chart, out, threads or os.cpu_count() or 1)
+        _native(plan, arrays, rows, chart, out, threads)
     else:
         raise AnalyserError(f"gear is {gear!r}, expected auto, native or plain", code="gear")
     return BatchScores(rules, gear, denominator, **out)
@@ -202,8 +203,14 @@ def _native(
     in_blocks(work, rows, threads)
 
 
+def at_a_time(name: str, number: Any) -> int:
+    """So many threads or processes at a time, 0 being one for each processor."""
+    return whole(name, number, 0, "a number from 0 (0: one for each processor)") or os.cpu_count() or 1
+
+
 def in_blocks(work: Callable[[int, int], Any], rows: int, threads: int) -> list[Any]:
     """Call ``work(first, last)`` over blocks of rows, so many threads at a time; the results in order."""
+    threads = at_a_time("threads", threads)
     starts = range(0, rows, BLOCK)
     if threads <= 1 or len(starts) <= 1:
         return [work(0, rows)] if rows else []

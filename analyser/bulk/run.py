@@ -8,9 +8,17 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..batch.engine import NATIVE_FROM_KEPT, NATIVE_FROM_NOTHING, compiled, compiled_folder, signature, source_of
+from ..batch.engine import (
+    NATIVE_FROM_KEPT,
+    NATIVE_FROM_NOTHING,
+    at_a_time,
+    compiled,
+    compiled_folder,
+    signature,
+    source_of,
+)
 from ..batch.shapes import prepare
-from ..errors import AnalyserError
+from ..errors import AnalyserError, listed, path_of
 from ..files import missing_folder
 from ..kernels import gear
 from ..records.items import Place
@@ -67,13 +75,15 @@ def score_files(
     be done at all (``NoRoom`` where the output cannot be written) and where nothing can be scored, with the first
     reason; then ``out`` stays as it was. ``RulesError`` for rules.
     """
-    out = os.fspath(out)
+    out = path_of("out", out)
+    workers = at_a_time("workers", workers)
     form = form_of(out)
     if folder_of_it := missing_folder(out):
         raise NoRoom(f"{out} is not written: there is no folder {folder_of_it}")
     rules = load_rules(rules, options)
     Scorer(rules, "plain").outcomes(())  # rules that cannot score fail here, not in every part
-    given = [os.fspath(path) for path in ([paths] if isinstance(paths, str | os.PathLike) else paths)]
+    one = isinstance(paths, str | os.PathLike)
+    given = [path_of("paths", path) for path in ([paths] if one else listed("paths", paths, "a path or several"))]
     folder = Folder(out)
     for path in given:
         if os.path.realpath(path) == os.path.realpath(out):
@@ -88,7 +98,7 @@ def score_files(
     done = False
     try:
         thrown_away = folder.begin(resume=resume)
-        _do(job, tasks, workers or os.cpu_count() or 1)
+        _do(job, tasks, workers)
         done = not tasks.summary.hands and not tasks.summary.drawn
         if done and tasks.summary.errors:
             raise _nothing_scored(folder, tasks)

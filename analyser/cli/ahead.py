@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +21,7 @@ from .output import Output
 if TYPE_CHECKING:
     from ..ahead import LookAhead
 
+_LONG = 1.5  # seconds
 _BEST = {"value": "the highest value", "win": "the best chance to win", "tenpai": "the best chance to be ready"}
 
 
@@ -66,14 +69,33 @@ def look(hand: Hand, draws: Draws | None, rules: Sequence[RuleSet], **more: Any)
     from ..ahead import look_ahead
 
     told = []
-    for one in rules or (None,):
-        try:
-            told.append(Ahead(one, look_ahead(hand, draws.number, rules=one, by=draws.by, **more)))
-        except AnalyserError as error:
-            if error.code not in ("impossible_hand", "too_far"):
-                raise
-            told.append(Ahead(one, None, error))
+    with _said_when_it_takes_long():
+        for one in rules or (None,):
+            try:
+                told.append(Ahead(one, look_ahead(hand, draws.number, rules=one, by=draws.by, **more)))
+            except AnalyserError as error:
+                if error.code not in ("impossible_hand", "too_far"):
+                    raise
+                told.append(Ahead(one, None, error))
     return told
+
+
+@contextmanager
+def _said_when_it_takes_long() -> Iterator[None]:
+    """Say on a terminal why nothing happens: code is compiled once, in some seconds."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from threading import Timer
+
+    text = "looking ahead may have to be compiled first, once; mja warmup does that beforehand"
+    timer = Timer(_LONG, click.echo, (text,), {"err": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def record(answer: dict[str, Any], ahead: list[Ahead]) -> dict[str, Any]:

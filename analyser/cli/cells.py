@@ -37,7 +37,8 @@ def cells_of(
     """
     if score is None:
         return [rules.id, "refused", refused(error), ""]
-    names = [f"{limit_name(score, pattern, style)} (limit)" for pattern in score.limit_patterns]
+    limit = (score.value.limit_class or "limit").replace("_", " ")
+    names = [f"{limit_name(score, pattern, style)} ({limit})" for pattern in score.limit_patterns]
     for pattern in score.patterns:
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
         names.append(f"{name} {pattern.value}")

@@ -79,7 +79,7 @@ def word_options(command: Callable[..., Any]) -> Callable[..., Any]:
         for word in words:
             value = params.pop(f"said_{plain(word)}")
             if value is not None:
-                said.append(f"{word}={value}" if WORDS[word][0] else word)
+                said.append(f"{word}={value.strip()}" if WORDS[word][0] else word)
         return command(*args, said=said, **params)
 
     return _with_words(words, with_words)

@@ -148,5 +148,9 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str] = ()) -> list[str]:
     unknown: dict[str, click.NoSuchOption] = ctx.meta.get(UNKNOWN, {})
     for word, error in unknown.items():
         if word not in words:
+            from .rulesets import who_knows
+
+            if hint := who_knows(word):
+                raise click.UsageError(f"there is no option {error.option_name} under these rules; {hint}", ctx)
             raise error
     return list(unknown)

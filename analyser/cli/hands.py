@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
@@ -10,9 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..errors import AnalyserError, Fault, NotationError
+from .rulesets import knowing_words
 
 if TYPE_CHECKING:
     from ..hand import Hand
+
+
+_JSON = re.compile(r"\{|\[\s*(?:[\"{\[\]]|\d+\s*,)")  # a list too; [1111p] is a kong
 
 
 class Typed(NamedTuple):
@@ -61,14 +67,20 @@ class Hands(NamedTuple):
         """The hand of a line or of a JSON row; ``words``: circumstances that the rule sets declare."""
         if not _is_utf8(typed.text):
             raise AnalyserError("this is no UTF-8 text", code="encoding")
-        if typed.text.startswith("{"):
+        if _JSON.match(typed.text):
             from ..rows import hand_from_row
 
             row = hand_from_row(_object(typed.text), words)
             return Read(row.hand, row.notes, row.options, row.extra)
         from ..notation import read
 
-        hand, _, notes = read(typed.text, notation=self.notation, words=words)
+        try:
+            hand, _, notes = read(typed.text, notation=self.notation, words=words)
+        except NotationError as error:
+            if self.file is None and os.path.isfile(typed.text):
+                hint = f"--file {typed.text} reads the hands in it"
+                raise AnalyserError(f"{typed.text} is a file, no hand", code="file", hint=hint) from None
+            raise knowing_words(error) from None
         return Read(hand, notes, {}, {})
 
 

@@ -12,7 +12,7 @@ from ..rules import RuleSet, load_rules, rule_set_names
 from ..rules.load import base_of
 from .group import Group
 from .output import Output, output_options
-from .rules_text import show, worth_text
+from .rules_text import show, value_text, worth_text
 from .rulesets import complete_rules, option_option, parsed_options
 
 _HELP = """Rule sets: list them, show one, compare two, check a file of your own.
@@ -160,11 +160,7 @@ def _flat(table: Mapping[str, Any], before: str = "") -> dict[str, Any]:
 def _told(value: Any) -> str:
     if value is None:
         return "-"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        return " ".join(map(_told, value)) or "none"
-    return str(value)
+    return value_text(value) or "none"
 
 
 @command.command("check", epilog=_examples("check 'my-house.toml'", "check hongkong"))

@@ -18,7 +18,7 @@ def show(rules: RuleSet, out: Output) -> None:
     out.text(f"names {names}")
     _section("scoring", out)
     for key, value in {**rules.scoring, **{f"{key} tiles": value for key, value in rules.tiles.items()}}.items():
-        out.text(f"  {_words(key)}: {_value(value)}")
+        out.text(f"  {_words(key)}: {value_text(value)}")
     for word, text in rules.words.items():
         out.text(f"  word {word.replace('_', '-')}: {text}")
     if rules.patterns:
@@ -70,15 +70,15 @@ def _patterns(rules: RuleSet, out: Output) -> None:
 
 def _switch(rules: RuleSet, switch: Switch, out: Output) -> None:
     value = rules.options[switch.name]
-    default = "" if value == switch.default else f" (default {_value(switch.default)})"
-    out.text(f"  {switch.name} = {_value(value)}{default}  {_choices(switch)}")
+    default = "" if value == switch.default else f" (default {value_text(switch.default)})"
+    out.text(f"  {switch.name} = {value_text(value)}{default}  {_choices(switch)}")
     out.text(f"      {switch.text}")
     out.text(f"      {switch.basis}: {switch.source}")
 
 
 def _choices(switch: Switch) -> str:
     if switch.choices:
-        return f"[{' | '.join(map(_value, switch.choices))}]"
+        return f"[{' | '.join(map(value_text, switch.choices))}]"
     if switch.range:
         return f"[{switch.range[0]} to {switch.range[1]}]"
     return "[a number above 0]" if switch.positive else "[true | false]"
@@ -89,7 +89,7 @@ def _only(when: Sequence[tuple[str, Any]]) -> str:
 
 
 def _when(when: Sequence[tuple[str, Any]]) -> str:
-    return f" if {' and '.join(f'{name} = {_value(value)}' for name, value in when)}" if when else ""
+    return f" if {' and '.join(f'{name} = {value_text(value)}' for name, value in when)}" if when else ""
 
 
 def _facts(table: Mapping[str, Any], out: Output, depth: int) -> None:
@@ -104,14 +104,14 @@ def _facts(table: Mapping[str, Any], out: Output, depth: int) -> None:
         elif isinstance(value, tuple) and value and all(isinstance(row, Mapping) for row in value):
             for number, row in enumerate(value, 1):
                 said = {name: one for name, one in row.items() if name not in _SOURCED}
-                out.text(f"{indent}{_words(key)} {number}: {_value(said)}")
+                out.text(f"{indent}{_words(key)} {number}: {value_text(said)}")
                 if "source" in row:
                     out.text(f"{indent}    {row.get('basis', '')}: {row['source']}")
         elif isinstance(value, Mapping) and any(isinstance(one, Mapping) for one in value.values()):
             out.text(f"{indent}{_words(key)}")
             _facts(value, out, depth + 1)
         else:
-            out.text(f"{indent}{_words(key)}: {_value(value)}")
+            out.text(f"{indent}{_words(key)}: {value_text(value)}")
     if "source" in table:
         out.text(f"{indent}{table.get('basis', '')}: {table['source']}")
 
@@ -123,12 +123,13 @@ def _words(key: str) -> str:
     return key.replace("_", " ")
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value of a rule set as a person reads it: lists and tables by their items."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(key)} {_value(one)}" for key, one in value.items())
+        return ", ".join(f"{_words(key)} {value_text(one)}" for key, one in value.items())
     if isinstance(value, tuple):
         nested = any(isinstance(one, tuple | Mapping) for one in value)
-        return ("; " if nested else " ").join(map(_value, value))
+        return ("; " if nested else " ").join(map(value_text, value))
     return str(value)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..errors import RulesError
+from ..errors import NotationError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
 
 EVERY = "all"  # as a name: every system, whatever the favourite
@@ -109,6 +109,32 @@ def _systems() -> Iterator[RuleSet]:
 def declared_words() -> tuple[str, ...]:
     """The circumstances that any shipped rule set declares."""
     return tuple(dict.fromkeys(word for _, data in _shipped() for word in data.get("words", ())))
+
+
+def who_knows(word: str) -> str | None:
+    """The hint for a word that only some shipped rule sets declare, or that is the name of a pattern which has one."""
+    from ..notation._text import plain, spelled
+
+    word = plain(word)
+    for name, data in _shipped():
+        if word in data.get("words", ()):
+            return f"{name} knows {spelled(word)}: --rules {name}"
+    for name, data in _shipped():
+        its = data.get("patterns", {}).get(word, {}).get("word")
+        if its:
+            return f"say {spelled(its)}; {name} knows it: --rules {name}"
+    return None
+
+
+def knowing_words(error: NotationError) -> NotationError:
+    """The same error; of words that some rule set knows it is said which."""
+    faults = []
+    for fault in error.faults:
+        if fault.code == "unknown_word":
+            typed = error.text[fault.column : fault.column + fault.length]
+            fault = fault._replace(hint=who_knows(typed) or fault.hint)
+        faults.append(fault)
+    return NotationError(error.text, tuple(faults))
 
 
 def _split(text: str) -> list[str]:

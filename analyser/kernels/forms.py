@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, expected, listed
 from ..tiles import KINDS
 from .splits import (
     HONOURS_AND_KNITTED,
@@ -34,10 +34,11 @@ def form_names(forms: str | Iterable[str]) -> tuple[str, ...]:
     """The forms that are asked for: ``all``, one name, or several; raises ``AnalyserError`` for others."""
     if forms == ALL:
         return COMMON
-    names = (forms,) if isinstance(forms, str) else tuple(forms)
+    known = f"{ALL}, {', '.join(FORMS)}"
+    names = [forms] if isinstance(forms, str) else listed("forms", forms, known, code="forms")
     for name in names:
-        if name not in FORMS:
-            raise AnalyserError(f"forms is {name!r}, expected {ALL}, {', '.join(FORMS)}", code="forms")
+        if not isinstance(name, str) or name not in FORMS:
+            raise expected("forms", name, known, code="forms")
     if not names:
         raise AnalyserError("forms is empty: name at least one form", code="forms")
     return tuple(name for name in FORMS if name in names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, cast
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, expected
 from ..hand import Hand
 
 #: Name of a dialect -> its module in this package, imported when it is used.
@@ -76,4 +76,6 @@ def format_hand(hand: Hand, *, notation: str = CANONICAL) -> str:
     >>> format_hand(parse_hand("(<555z) 8765432m [1111p] + 8m seat=s SELF_DRAW"))
     '2345678m(<555z)[1111p]+8m self-draw seat=S'
     """
+    if not isinstance(hand, Hand):
+        raise expected("hand", hand, "a Hand, which parse makes of a text")
     return dialect(notation).write(hand)

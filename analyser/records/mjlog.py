@@ -30,6 +30,7 @@ from .mjlog_ends import drawn_event, win_event
 from .mjlog_tags import CUT_SHORT, XmlTags
 from .sources import MOST, Text
 
+_NO_NUMBER = re.compile(r"invalid literal for int\(\) with base 10: (.*)", re.DOTALL)
 _TAG = re.compile(r'(/?\w+)((?:\s+[\w:.-]+\s*=\s*"[^"<]*")*)\s*/?>\s*')
 _BETWEEN = re.compile(r">\s+<")
 _ROOT = "mjloggm"
@@ -313,4 +314,5 @@ def _seat(attributes: dict[str, str], name: str) -> int:
 def _why(name: str, error: Exception) -> str:
     if isinstance(error, KeyError):
         return f"{name} has no {error.args[0]}"
-    return f"{name} cannot be read: {shown(error, 80)}"
+    number = _NO_NUMBER.match(str(error))  # as Python tells it
+    return f"{name} cannot be read: {shown(f'{number[1]} is no number' if number else error, 80)}"

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, expected, path_of
 from .events import Game, Round, Trouble, Unreadable
 from .formats import parts_of
 from .items import GameRules, Item, Place, RecordedHand, RecordError
@@ -14,6 +14,7 @@ from .replay import replay
 from .sources import Text, bytes_of, text_of
 
 ERRORS = ("yield", "raise")
+_SOURCE = "a path or an open binary file"
 
 #: A path, an open binary file, or several of them.
 Source = str | os.PathLike[str] | IO[bytes]
@@ -32,6 +33,8 @@ def read_records(
     if errors not in ERRORS:
         raise AnalyserError(f"errors is one of {', '.join(ERRORS)}, not {errors!r}", code="bad_value")
     one = isinstance(source, str | os.PathLike) or hasattr(source, "read")
+    if not one and not isinstance(source, Iterable):
+        raise expected("source", source, f"{_SOURCE}, or several")
     return _items([source] if one else source, errors == "raise", words)  # type: ignore[list-item, arg-type]
 
 
@@ -39,6 +42,8 @@ def _items(sources: Iterable[Source], strict: bool, words: tuple[str, ...]) -> I
     for number, source in enumerate(sources):
         if isinstance(source, str | os.PathLike):
             items = _of_path(os.fspath(source), words)
+        elif not hasattr(source, "read"):
+            raise expected("source", source, _SOURCE)
         else:
             name = getattr(source, "name", None)
             items = _of_file(source, name if isinstance(name, str) else f"file {number + 1}", words)
@@ -56,8 +61,10 @@ def record_files(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]
     """
     if isinstance(paths, str | os.PathLike):
         paths = [paths]
+    elif not isinstance(paths, Iterable):
+        raise expected("paths", paths, "a path or several")
     for path in paths:
-        yield from _files_at(os.fspath(path))
+        yield from _files_at(path_of("paths", path))
 
 
 def _files_at(path: str) -> Iterator[str]:

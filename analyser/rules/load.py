@@ -61,7 +61,9 @@ def _path_of(name: str, beside: str | None) -> str:
     path = table_path("rules", name + ".toml")
     if not os.path.isfile(path):
         message = f"{beside}: extends {name!r}, which is no rule set" if beside else f"there is no rule set {name!r}"
-        raise RulesError(message, code="unknown_rules", hint=near(name, rule_set_names()))
+        is_file = beside is None and os.path.isfile(name)
+        hint = "the name of a file of rules ends in .toml" if is_file else near(name, rule_set_names())
+        raise RulesError(message, code="unknown_rules", hint=hint)
     return path
 
 

@@ -144,6 +144,10 @@ class RuleSet(NamedTuple):
     table: Mapping[str, Any]
     settlement: Mapping[str, Any]
 
+    def __repr__(self) -> str:
+        """Which rules they are: everything in them would fill pages, wherever a result that holds them is looked at."""
+        return f"<RuleSet {self.id}, digest {self.digest}>"
+
     def option(self, name: str, default: Any = None) -> Any:
         """The value of a switch, or ``default`` where the rule set has no such switch."""
         return self.options.get(name, default)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from .model import RuleSet, Switch
 
+_MOST_NAMED = 40
 _SPOKEN = {"true": True, "on": True, "yes": True, "false": False, "no": False}
 
 
@@ -20,8 +21,13 @@ def near(word: str, words: Any) -> str:
     """A hint that names what was probably meant, or all there is when it is little."""
     from difflib import get_close_matches
 
-    close = get_close_matches(str(word)[:40], [str(w) for w in words], 3, 0.5)
-    return f"did you mean {' or '.join(close)}?" if close else "known: " + ", ".join(sorted(map(str, words)))
+    known = sorted(map(str, words))
+    close = get_close_matches(str(word)[:40], known, 3, 0.6)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    if len(known) > _MOST_NAMED:
+        return f"none of {len(known)} is near; mja rules show tells those of a rule set"
+    return "known: " + ", ".join(known)
 
 
 def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any]:

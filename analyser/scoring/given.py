@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import AnalyserError, expected
+from ..errors import AnalyserError, expected, listed
 from ..hand import FLAGS, WINS, Hand, Liability, Win
 from ..tiles import BONUS, WINDS, Tile
 
@@ -77,7 +77,9 @@ def _number(name: str, value: Any) -> int:
 def _bonus(name: str, value: Any) -> tuple[str, ...]:
     from ..notation._words import bonus_name
 
-    given = value.split(",") if isinstance(value, str) else _listed(name, value, "names such as plum,cat")
+    if isinstance(value, str):
+        value = value.split(",")
+    given = listed(name, value, "names such as plum,cat", code="circumstance")
     names = [_one_of(name, (bonus_name(one) or one) if isinstance(one, str) else one, BONUS) for one in given]
     if len(set(names)) != len(names):
         raise AnalyserError(f"bonus names a tile twice: {', '.join(names)}", code="circumstance")
@@ -92,7 +94,7 @@ def _indicators(name: str, value: Any) -> tuple[Tile, ...]:
         return read_tiles(value)
     if isinstance(value, Tile):
         return (value,)
-    return tuple([_tile(name, one) for one in _listed(name, value, "tiles such as 3p")])
+    return tuple([_tile(name, one) for one in listed(name, value, "tiles such as 3p", code="circumstance")])
 
 
 def _liable(name: str, value: Any) -> Liability:
@@ -168,10 +170,3 @@ def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     if isinstance(value, str) and value in allowed:
         return value
     raise expected(name, value, ", ".join(allowed), code="circumstance")
-
-
-def _listed(name: str, value: Any, what: str) -> list[Any]:
-    try:
-        return list(value)
-    except TypeError:
-        raise expected(name, value, what, code="circumstance") from None

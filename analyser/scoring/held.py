@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError, HandError, expected
+from ..errors import AnalyserError, HandError, expected, listed
 from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of
 from ..kernels.forms import form_bits, kinds_of
@@ -165,19 +165,16 @@ def held_of(
     )  # fmt: skip
 
 
-def listed(visible: Any, name: str) -> str | list[Any] | None:
+def lasting(visible: Any, name: str) -> str | list[Any] | None:
     """Visible tiles so that they can be gone through more than once: a text, a list, or None."""
     if visible is None or isinstance(visible, str):
         return visible
-    try:
-        return list(visible)
-    except TypeError:
-        raise expected(name, visible, _VISIBLE, code="visible") from None
+    return listed(name, visible, _VISIBLE, code="visible")
 
 
 def visible_counts(visible: Any, name: str = "visible") -> list[int]:
     """How many tiles of each kind are visible: a text (``44s7z``), tiles, or 34 counts; more than four are four."""
-    visible = listed(visible, name)
+    visible = lasting(visible, name)
     if visible is None:
         return [0] * KINDS
     if isinstance(visible, str):

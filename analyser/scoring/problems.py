@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ..errors import counted
+from ..errors import counted, whole
 from ..hand import MELD_TYPES, WINS, Hand
 from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
+from ..notation._text import near as near_word
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
 from ..rules.options import near
+from ..settlement.liability import cases_of
 from ..tiles import BONUS, FLOWERS_AND_SEASONS, NORTH, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, asks_which, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
@@ -88,7 +90,7 @@ def problems_in(hand: Hand, rules: RuleSet | None, row: Row | None = None) -> tu
 
 def tile_problems(hand: Hand, more_melds: int = 0) -> tuple[str, ...]:
     """What is wrong with the tiles alone: counts and melds, not the circumstances, and no winning tile is asked for."""
-    melds = len(hand.melds) + more_melds
+    melds = len(hand.melds) + whole("melds", more_melds, 0, "how many sets were called, a number from 0")
     if melds > hands.MOST_MELDS:
         return (f"{melds} melds, a hand has at most {hands.MOST_MELDS} and a pair",)
     return (*_not_in_columns(hand), *_too_many(hand), *_wrong_number(hand, melds))
@@ -111,6 +113,7 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
         return [f"a robbed kong holds all four {tile}: the winner's own tiles cannot hold another"]
     if bit == v.BONUS_NOT_PLAYED:
         names = [BONUS[bit] for bit in kinds_in(row.facts.bonus & ~plan_of(rules).table[BONUS_PLAYED])] if rules else []
+        names = ["flowers"] if hand.win.flowers else names  # so many of them, whichever
         return [f"{', '.join(names)}: not played in {rules.id if rules else 'any rules'}"]
     if bit == v.TILE_NOT_PLAYED and rules:
         played = plan_of(rules).table[KINDS_PLAYED]
@@ -196,7 +199,8 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
     if win.liability and win.liability.seat == win.seat:
         found.append("the winner cannot be the liable player")
     if win.liability and win.liability.pattern not in {*PATTERNS, *rules.patterns}:
-        hint = near(win.liability.pattern, {*PATTERNS, *rules.patterns})
+        cases = cases_of(rules)
+        hint = near(win.liability.pattern, cases) if cases else near_word(win.liability.pattern, rules.patterns)
         found.append(f"liable names {win.liability.pattern!r}, which is no pattern" + (f": {hint}" if hint else ""))
     if win.sticks and "sticks" not in rules.settlement:
         found.append(f"riichi sticks are not part of {rules.id}")
