@@ -17,7 +17,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part
 from analyser import complete_batch, split_batch, splits
 from analyser.files import table_path
 from analyser.kernels.build_tables import build
-from analyser.kernels.lookup import FIRST_MASK, LANE, LANE_MASK, MAGIC, MANY_MASK, MANY_SHIFT, PAIR_SHIFT, lookup
+from analyser.kernels.complete import is_complete
+from analyser.kernels.hands import Words
+from analyser.kernels.lookup import (
+    FIRST_MASK,
+    LANE,
+    LANE_MASK,
+    MAGIC,
+    MANY_MASK,
+    MANY_SHIFT,
+    PAIR_SHIFT,
+    distances,
+    lookup,
+)
 from analyser.kernels.readings import MOST_READINGS, PLACES
 from bench.populations import NAMES, population
 
@@ -253,3 +265,16 @@ def test_rows_that_cannot_be_have_no_splits():
     counts[3, 0] = 300
     melds = np.array([0, 0, 0, 0, -1, 5])
     assert split_batch(counts, melds).number().tolist() == [3, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_complete_is_the_same_in_both_gears_and_has_a_split(name):
+    columns = population(name, 1000, 11)
+    counts, melds = columns["counts"].copy(), (columns["melds"] != 0).sum(axis=1).astype(np.int8)
+    rng = np.random.default_rng(12)
+    counts[::7, rng.integers(0, 34)] += rng.integers(-2, 9, len(counts[::7])).astype(np.int8)  # some are impossible
+    melds[::11] = rng.integers(-1, 6, len(melds[::11]))
+    whole = complete_batch(counts, melds)
+    assert (whole == (split_batch(counts, melds).number > 0)).all()
+    plain = [is_complete(Words(row.tobytes()), 0, int(many), distances().waiting) for row, many in zip(counts, melds)]
+    assert plain == whole.tolist()

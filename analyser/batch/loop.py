@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from ..kernels.complete import is_complete
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, counts_out_of_range, planes_of
 from ..kernels.lookup import Lookup
@@ -232,6 +233,14 @@ def _write(
         out.payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * wins
         out.payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * wins
     return number
+
+
+@kernel
+def find_complete(first: int, last: int, words: Any, melds: Any, waiting: Any, complete: Any) -> int:
+    """Write whether each row is complete."""
+    for row in range(first, last):
+        complete[row] = is_complete(words, _KINDS * row, int(melds[row]), waiting)
+    return last
 
 
 @kernel

@@ -10,18 +10,23 @@ from numpy.typing import NDArray
 
 from ..errors import AnalyserError
 from ..kernels import gear
+from ..kernels.lookup import distances
 from ..kernels.splits import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Split
 from ..scoring.shape import FORM_NAMES, groups_of
 from . import loop
 from .columns import words_view
-from .engine import compiled_folder, in_blocks, native_lookup
+from .engine import array_over, compiled_folder, in_blocks, native_lookup
 
 FORMS = 1 << STANDARD | 1 << SEVEN_PAIRS | 1 << THIRTEEN_ORPHANS
 _SOURCE = f"""from {loop.__name__} import count_splits, write_splits
-def count_block(first, last, words, melds, forms, heads, splits, number):
-    return count_splits(first, last, words, melds, forms, heads, splits, number)
-def write_block(first, last, words, melds, forms, heads, splits, offsets, form, runs, pungs, pair):
-    return write_splits(first, last, words, melds, forms, heads, splits, offsets, form, runs, pungs, pair)
+def count_block(first, last, words, melds, heads, splits, number):
+    return count_splits(first, last, words, melds, {FORMS}, heads, splits, number)
+def write_block(first, last, words, melds, heads, splits, offsets, form, runs, pungs, pair):
+    return write_splits(first, last, words, melds, {FORMS}, heads, splits, offsets, form, runs, pungs, pair)
+"""
+_COMPLETE = f"""from {loop.__name__} import find_complete
+def complete_block(first, last, words, melds, waiting, complete):
+    return find_complete(first, last, words, melds, waiting, complete)
 """
 
 
@@ -80,11 +85,12 @@ def complete_batch(counts: Any, melds: Any = None, *, threads: int = 1) -> NDArr
 
     Arguments as of ``split_batch``; bool[n].
     """
-    shared, rows = _checked(counts, melds)
-    count, _ = _compiled()
-    number = np.empty(rows, np.int32)
-    in_blocks(lambda first, last: count(first, last, *shared, number), rows, threads)
-    return number > 0
+    (words, number_of_melds, *_), rows = _checked(counts, melds)
+    complete = np.empty(rows, np.bool_)
+    waiting, out = array_over(distances().waiting), complete.view(np.int8)
+    find = _compiled_complete()
+    in_blocks(lambda first, last: find(first, last, words, number_of_melds, waiting, out), rows, threads)
+    return complete
 
 
 def _checked(counts: Any, melds: Any) -> tuple[list[Any], int]:
@@ -101,7 +107,18 @@ def _checked(counts: Any, melds: Any) -> tuple[list[Any], int]:
     number_of_melds = np.clip(number_of_melds, -1, 5).astype(np.int8)
     words = words_view(array)
     words.flags.writeable = number_of_melds.flags.writeable = False
-    return [words, number_of_melds, FORMS, *native_lookup()], rows
+    return [words, number_of_melds, *native_lookup()], rows
+
+
+@lru_cache(maxsize=1)
+def _compiled_complete() -> Any:
+    from numba import types
+
+    words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
+    columns = [types.Array(kind, 1, "C", readonly=True) for kind in (types.int8, types.int16)]
+    out = types.Array(types.int8, 1, "C")
+    signature = types.int64(types.int64, types.int64, words, *columns, out)
+    return gear.native(_COMPLETE, "complete_block", signature, compiled_folder())
 
 
 @lru_cache(maxsize=1)
@@ -113,7 +130,7 @@ def _compiled() -> tuple[Any, Any]:
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
     tables = [column(types.int32), column(types.int64)]
-    shared = [types.int64, types.int64, words, column(types.int8), types.int64, *tables]
+    shared = [types.int64, types.int64, words, column(types.int8), *tables]
     count = types.int64(*shared, column(types.int32, True))
     outs = [column(kind, True) for kind in (types.int8, types.int64, types.int64, types.int64)]
     write = types.int64(*shared, column(types.int64, True), *outs)

@@ -61,7 +61,7 @@ def _tasks() -> list[tuple[str, bool, Any]]:
     import numpy as np
 
     from ..ahead import look_ahead
-    from ..batch import complete_batch
+    from ..batch import complete_batch, split_batch
     from ..batch.engine import compiled, compiled_folder, signature, source_of
     from ..batch.shapes import prepare
     from ..kernels import gear
@@ -81,6 +81,7 @@ def _tasks() -> list[tuple[str, bool, Any]]:
         is_kept = gear.is_kept(source, signature(), compiled_folder())
         tasks.append((", ".join(names[source]), is_kept, partial(compiled, plan)))
     tasks.append(("readings", False, prepare))
-    tasks.append(("splits", False, partial(complete_batch, np.zeros((0, 34), np.int8))))
+    tasks.append(("complete or not", False, partial(complete_batch, np.zeros((0, 34), np.int8))))
+    tasks.append(("splits", False, partial(split_batch, np.zeros((0, 34), np.int8))))
     tasks.append(("looking ahead", False, partial(look_ahead, "123m456p789s1122z", 1, gear="native")))
     return tasks
