@@ -51,6 +51,11 @@ def test_shanten_is_told_by_form() -> None:
         (("1111222233334m", "--forms", "seven-pairs"), "6 from ready (seven pairs 6)"),
         (("1111222233334m", "--forms", "seven_pairs,standard", "--repeats"), "(standard 0, seven pairs 0)"),
         (("1111222233334m", "--forms", "seven-pairs", "--seven-pairs-repeats"), "ready (seven pairs 0)"),
+        (("147m258p369s1235z", "--forms", "honours-and-knitted,standard"), "(standard 8, honours and knitted 0)"),
+        (
+            ("1111222233334m", "--forms", "mcr-wmo2006"),
+            "seven pairs 0, thirteen orphans 11, knitted straight 6, honours and knitted 11)",
+        ),
     ],
 )
 def test_what_is_asked_of_the_shape(args: tuple[str, ...], text: str) -> None:
