@@ -275,6 +275,7 @@ def test_complete_is_the_same_in_both_gears_and_has_a_split(name):
     counts[::7, rng.integers(0, 34)] += rng.integers(-2, 9, len(counts[::7])).astype(np.int8)  # some are impossible
     melds[::11] = rng.integers(-1, 6, len(melds[::11]))
     whole = complete_batch(counts, melds)
-    assert (whole == (split_batch(counts, melds).number > 0)).all()
-    plain = [is_complete(Words(row.tobytes()), 0, int(many), distances().waiting) for row, many in zip(counts, melds)]
+    assert (whole == (split_batch(counts, melds).number() > 0)).all()
+    waiting, rows = distances().waiting, zip(counts, melds.tolist(), strict=True)
+    plain = [is_complete(Words(row.tobytes()), 0, many, waiting) for row, many in rows]
     assert plain == whole.tolist()
