@@ -27,7 +27,8 @@ class Method(NamedTuple):
     ``enter(rules, row, worth)``: a worth as the table has it; ``otherwise``: the kind of worth that goes to OTHERWISE;
     ``parameters(rules, places)``: the end of the table, ``places``: the lowest bit of each pattern and how many it has;
     ``most``: how many bits a pattern takes where it is the method that counts it. ``value``: the figures of a reading;
-    ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails.
+    ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails; ``tells_sets``: whether the sets
+    of a pattern are told.
     """
 
     measure: Callable[..., Any]
@@ -43,6 +44,7 @@ class Method(NamedTuple):
     minimum: Callable[[list[int]], int]
     figures: dict[str, Callable[..., Any]]
     refusal: str
+    tells_sets: bool = False
 
 
 def _enter_fan(rules: RuleSet, row: Row, worth: int | str) -> int:
@@ -182,6 +184,7 @@ METHODS = {
         lambda table: table[fan.MINIMUM],
         {"total": fan.total_of},
         "under_minimum",
+        True,
     ),
     "han_fu": Method(
         han_fu.fu_of,

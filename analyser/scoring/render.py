@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .faces import faces
 
 if TYPE_CHECKING:
-    from ..rules import Row
+    from ..rules import Row, RuleSet
     from .score import ReadingScore, Score
     from .shape import Shape
-    from .value import Value
+    from .value import Sets, Value
 
 
 class Style(NamedTuple):
@@ -44,8 +44,8 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
         "total": score.total,
         "limit_patterns": list(score.limit_patterns),
         "limits": [_limit_dict(rules.patterns[pattern]) for pattern in score.limit_patterns],
-        "patterns": [pattern._asdict() for pattern in score.patterns],
-        "not_counted": [one._asdict() for one in score.not_counted],
+        "patterns": [pattern.to_dict() for pattern in score.patterns],
+        "not_counted": [one.to_dict() for one in score.not_counted],
         "reading": score.reading.to_dict() if score.reading else None,
     }
     if score.rules.scoring["method"] == "han_fu":
@@ -57,7 +57,7 @@ def score_dict(score: Score, *, all_readings: bool = False) -> dict[str, Any]:
     told["payment_unit"] = score.settlement.unit if score.settlement else None
     told["warnings"] = list(score.warnings)
     if all_readings:
-        told["readings"] = [_reading_dict(reading) for reading in score.readings]
+        told["readings"] = [_reading_dict(reading, rules) for reading in score.readings]
     return told
 
 
@@ -77,13 +77,15 @@ def _han_fu_dict(value: Value) -> dict[str, Any]:
     }
 
 
-def _reading_dict(reading: ReadingScore) -> dict[str, Any]:
+def _reading_dict(reading: ReadingScore, rules: RuleSet) -> dict[str, Any]:
+    equal = reading.equal_lists(rules)
     return {
         **reading.shape.to_dict(),
         "raw": reading.value.raw,
         "total": reading.value.total,
         "limit_patterns": list(reading.limit_patterns),
         "patterns": {pattern.id: pattern.value for pattern in reading.patterns},
+        **({"equal": equal} if equal else {}),
     }
 
 
@@ -105,7 +107,8 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
-        lines.append(f"  {pattern.value:>4}  {name}{times}{_mark(pattern.basis, dim, plain)}")
+        sets = f"  ({_sets_text(pattern.sets, style)})" if pattern.sets else ""
+        lines.append(f"  {pattern.value:>4}  {name}{times}{sets}{_mark(pattern.basis, dim, plain)}")
     if score.value.fu_parts:
         parts = ", ".join(f"{name.replace('_', ' ')} {fu}" for name, fu in score.value.fu_parts)
         lines.append(f"  fu: {parts}")
@@ -115,9 +118,8 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
         lines.append(f"  {dim}not counted: {_not_counted_text(score, style)}{plain}")
     if score.settlement is not None:
         lines += [f"  {line}" for line in str(score.settlement).splitlines()[1:] if line not in score.warnings]
-    if style.all_readings and len(score.readings) > 1:
-        lines.append("  readings, the best first:")
-        lines += [f"    {reading.value.total:>3}  {_reading_text(reading, style)}" for reading in score.readings]
+    if style.all_readings:
+        lines += _readings_lines(score, style)
     lines += [f"  {dim}note: {warning}{plain}" for warning in score.warnings]
     return "\n".join(lines)
 
@@ -176,8 +178,23 @@ def _not_counted_text(score: Score, style: Style) -> str:
     """What does not count, together where the reason is the same."""
     reasons: dict[str, list[str]] = {}
     for one in score.not_counted:
-        reasons.setdefault(one.because, []).append(score.rules.patterns[one.id].name(style.lang))
+        sets = f" {_sets_text(one.sets, style)}" if one.sets else ""
+        reasons.setdefault(one.because, []).append(score.rules.patterns[one.id].name(style.lang) + sets)
     return ", ".join(f"{', '.join(names)} ({because})" for because, names in reasons.items())
+
+
+def _sets_text(sets: Sets, style: Style) -> str:
+    return faces(", ".join(" ".join(its) for its in sets), style.tiles)
+
+
+def _readings_lines(score: Score, style: Style) -> list[str]:
+    """Every reading, and lists of patterns that are worth as much in the same one; nothing where there is no choice."""
+    lines = []
+    for reading in score.readings:
+        lines.append(f"    {reading.value.total:>3}  {_reading_text(reading, style)}")
+        for other in reading.equal_lists(score.rules):
+            lines.append(f"{'':9}or {', '.join(f'{pattern} {value}' for pattern, value in other.items())}")
+    return ["  readings, the best first:", *lines] if len(lines) > 1 else []
 
 
 def _reading_text(reading: ReadingScore, style: Style) -> str:

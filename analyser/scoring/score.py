@@ -13,6 +13,7 @@ from ..kernels.splits import Packed, knitted_straight, split_of
 from ..rules import Bonus, Row, RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS, Tile, in_their_order
+from .combined import COMBINED
 from .facts import ASSUMED_ROUND, row_of, seat_of, splits_in, with_shown
 from .facts import Row as HandRow
 from .lanes import (
@@ -33,13 +34,14 @@ from .methods import method_of
 from .plan import Plan, plan_of
 from .problems import problems_in
 from .shape import Shape, shape_of
-from .value import NOTHING, Seen, Value
+from .value import NOTHING, Seen, Sets, Value
 
 NOT_SCORED = "scores nothing in these rules"
 
 
 class PatternScore(NamedTuple):
-    """A pattern that counts: how often, what each is worth, and why."""
+    """A pattern that counts: how often, what each is worth, and why; in Chinese Official also the sets that make it,
+    for each time, where these are not all four."""
 
     id: str
     name: str
@@ -48,28 +50,58 @@ class PatternScore(NamedTuple):
     value: int
     basis: str
     source: str
+    sets: Sets = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form; ``sets`` only where there are any."""
+        return _with_sets(self._asdict())
 
 
 class NotCounted(NamedTuple):
-    """A pattern that the hand shows and that adds nothing, with the reason."""
+    """A pattern that the hand shows and that adds nothing, with the reason, and of patterns of sets these."""
 
     id: str
     name: str
     because: str
+    sets: Sets = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form; ``sets`` only where there are any."""
+        return _with_sets(self._asdict())
+
+
+def _with_sets(told: dict[str, Any]) -> dict[str, Any]:
+    sets = [list(its) for its in told.pop("sets")]
+    return told | {"sets": sets} if sets else told
 
 
 class ReadingScore(NamedTuple):
-    """One reading and what it is worth."""
+    """One reading and what it is worth; ``seen``: what the kernels saw of it."""
 
     shape: Shape
     patterns: tuple[PatternScore, ...]
     limit_patterns: tuple[str, ...]
     value: Value
+    seen: Seen
 
     @property
     def total(self) -> int:
         """The value that decides, as ``Score.total``."""
         return self.value.total
+
+    def equal_lists(self, rules: RuleSet) -> list[dict[str, int]]:
+        """Other lists of patterns, id to value, that are worth as much in this reading (Chinese Official)."""
+        if not method_of(rules).tells_sets:
+            return []
+        from .behind import equal_choices
+
+        plan, listed = plan_of(rules), {pattern.id: pattern.value for pattern in self.patterns}
+        found = []
+        for choice in equal_choices(self.seen, plan):
+            values = {name: times * int(rules.worth(name)) for name, times in choice.items()}
+            kept = {name: value for name, value in listed.items() if name not in COMBINED}
+            found.append(dict(sorted((kept | values).items(), key=lambda item: -item[1])))
+        return found
 
 
 class Score(NamedTuple):
@@ -173,6 +205,8 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     best = max(range(len(seen)), key=lambda number: seen[number].verdict)
     order = sorted(range(len(seen)), key=lambda at: (at != best, -seen[at].verdict, at))
     readings = tuple(_reading_score(seen[at], hand, row, plan) for at in order)
+    if method_of(rules).tells_sets:
+        readings = (_with_sets_behind(readings[0], plan), *readings[1:])
     top = readings[0]
     settlement = None
     if top.value.wins:
@@ -283,7 +317,16 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
         patterns.append(_pattern(bonus, count, bonus.han, count * bonus.han))
     patterns.sort(key=lambda pattern: -pattern.value)
     shape = shape_of(seen.split, seen.reading, seen.place, hand)
-    return ReadingScore(shape, tuple(patterns), tuple(limits), value)
+    return ReadingScore(shape, tuple(patterns), tuple(limits), value, seen)
+
+
+def _with_sets_behind(reading: ReadingScore, plan: Plan) -> ReadingScore:
+    """The same with the sets of each pattern."""
+    from .behind import sets_behind
+
+    behind = sets_behind(reading.seen, plan)
+    patterns = tuple(pattern._replace(sets=behind.get(pattern.id, ())) for pattern in reading.patterns)
+    return reading._replace(patterns=patterns)
 
 
 def _pattern(row: Row | Bonus, count: int, worth: int | str, value: int) -> PatternScore:
@@ -292,11 +335,13 @@ def _pattern(row: Row | Bonus, count: int, worth: int | str, value: int) -> Patt
 
 def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
     """Patterns that the best reading shows and that add nothing, each with the reason."""
-    found = []
+    found, tied = [], _left_out(seen, plan)
     dropped = seen.bits & ~seen.kept
     opened = seen.reading.open_melds > 0
     alone = plan.entries_in(seen.kept & plan.alone)
     for row, _, worth, open_worth, needs, inside in plan.entries_in(dropped):
+        if any(one.id == row.id for one in tied):
+            continue
         if worth == 0 or (isinstance(worth, str) and worth.startswith("only")):
             continue
         lacking = [pattern for pattern, its_mask in needs if not seen.bits & its_mask]
@@ -317,7 +362,19 @@ def _not_counted(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
         else:
             because = "nothing is added to a hand of exactly one limit"
         found.append(NotCounted(row.id, row.name(), because))
-    return tuple(found)
+    return (*found, *tied)
+
+
+def _left_out(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
+    """Patterns of sets that were not chosen."""
+    if not method_of(plan.rules).tells_sets:
+        return ()
+    from .behind import left_out
+
+    rows = plan.rules.patterns
+    return tuple(
+        NotCounted(name, rows[name].name(), because, sets) for (name, because), sets in left_out(seen, plan).items()
+    )
 
 
 def _named(rules: RuleSet, pattern: str) -> str:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .plan import Plan
 
 
+Sets = tuple[tuple[str, ...], ...]  # for each time that a pattern counts, or is left out, the sets that make it
+
+
 class Seen(NamedTuple):
     """What the evaluation showed of one reading."""
 
