@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -11,7 +12,7 @@ from test_combined import MCR, OF_FOUR, best_selections, hands_of_sets, line_of,
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
-from analyser import HandError, problems, score
+from analyser import HandError, load_rules, problems, score
 from analyser.hand import Hand
 from analyser.rows import hand_from_row
 from analyser.scoring.render import Style, score_text
@@ -145,6 +146,47 @@ def test_text_shows_sets_in_the_tiles_asked_for():
     assert f"Two Terminal Chows 123p 789p ({TIED})" in str(result)
     assert "(一萬二萬三萬 七萬八萬九萬)" in score_text(result, Style(tiles="kanji"))
     assert "\n         or " in score_text(result, Style(all_readings=True))
+
+
+def test_flowers_that_do_not_help_to_the_minimum_are_told_apart():
+    assert "(7 of 9 points count, 8 needed)" in str(score("78m123789p123m33s+9m bonus=plum,orchid", "mcr"))
+    assert "(7 points, 8 needed)" in str(score("78m123789p123m33s+9m", "mcr"))
+
+
+def test_flowers_stand_last():
+    assert score("78m123789p123m33s+9m bonus=plum,orchid", "mcr").patterns[-1].id == "flower_tiles"
+
+
+@pytest.mark.parametrize("hand", ["147m258p369s1234z+5z", "47m258p369s1z555z1z+1m"])
+def test_a_knitted_tile_that_is_part_of_no_set_ends_no_wait(hand):
+    shape = score(hand, "mcr").reading
+    assert shape.completes == hand[-2:] and shape.wait is None
+    assert f"(the winning tile is {hand[-2:]})" in str(score(hand, "mcr"))
+
+
+def test_what_a_fan_needs_is_told_in_words():
+    for hand in mcr_hands(60, 94):
+        for one in score(str(hand), "mcr").not_counted:
+            assert "_" not in one.because
+            assert not one.because.startswith(("needs need", "needs not", "needs other"))
+
+
+# --- the page
+
+
+def test_the_page_lists_every_fan_with_its_points():
+    page = (Path(__file__).parents[1] / "docs" / "rules-mcr.md").read_text(encoding="utf-8")
+    rules = load_rules("mcr")
+    page = page[page.index("## What scores") : page.index("## The principles")]
+    rows = [line.split(" | ") for line in page.splitlines() if re.fullmatch(r"\| `\w+` \| .* \| \d+ \|.*\|", line)]
+    told = {name.strip("| `"): (chinese, int(points), inside) for name, chinese, points, inside in rows}
+    fans = {row.id: row for row in rules.patterns.values() if row.names["en"]}
+    assert len(fans) == 81 + 1  # the one that the book of 1998 does not have
+    assert told.keys() == fans.keys()
+    for name, row in fans.items():
+        points = row.worth if isinstance(row.worth, int) else int(row.worth.split()[1])
+        inside = ", ".join(f"`{one}`" + (f" x {times}" if times > 1 else "") for one, times in row.implies.items())
+        assert told[name] == (row.name("zh"), points, f"{inside} |" if inside else "|"), name
 
 
 # --- what the tiles say, and what contradicts them

@@ -12,7 +12,7 @@ from ..rules import RuleSet
 from ..rules.model import LANGUAGES
 from ..scoring import Score
 from ..scoring.faces import FACES, faces
-from ..scoring.render import REASONS, Style, limit_name, value_text
+from ..scoring.render import REASONS, Style, limit_name, short_text, value_text
 from .output import Output
 from .rulesets import as_options
 
@@ -47,7 +47,7 @@ def cells_of(
         return [rules.id, value_text(score), counted, _money(score)]
     why = REASONS[reason]
     if reason == "under_minimum":
-        why = f"{value_text(score)}, {score.minimum} needed"
+        why = short_text(score)
     return [rules.id, "no win", f"{why}: {counted}" if counted else why, ""]
 
 

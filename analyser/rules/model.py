@@ -161,6 +161,11 @@ class RuleSet(NamedTuple):
         pairs = when.items() if isinstance(when, Mapping) else when
         return all(self.options.get(name) == value for name, value in pairs)
 
+    def counts_to_minimum(self, pattern: str) -> bool:
+        """Whether what a pattern is worth helps to reach the minimum (dora and the like: always)."""
+        counts = self.patterns[pattern].counts_to_minimum if pattern in self.patterns else True
+        return bool(self.option(counts)) if isinstance(counts, str) else counts
+
     def worth(self, pattern: str, *, open_hand: bool = False) -> int | str:
         """What a pattern is worth with the switches as they are (see ``Row.worth``); ``off`` if it is not known."""
         row = self.patterns.get(pattern)

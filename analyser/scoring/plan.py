@@ -283,8 +283,7 @@ def _enter(
     field = of_pattern[row.id]
     kind = "number" if isinstance(value, int) else value.partition(" ")[0]
     entered.mark(kind, field.mask)
-    counts = row.counts_to_minimum
-    if rules.option(counts) if isinstance(counts, str) else counts:
+    if rules.counts_to_minimum(row.id):
         entered.mark("counted", field.mask)
     for requirement in row.requires:
         if rules.holds(requirement.when):

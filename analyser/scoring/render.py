@@ -97,7 +97,7 @@ def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     value = value_text(score)
     verdict = value if score.valid else f"no win: {REASONS[score.reason or 'not_winning']}"
     if score.reason == "under_minimum":
-        verdict += f" ({value}, {score.minimum} needed)"
+        verdict += f" ({short_text(score)})"
     lines = [f"{bold}{title}: {verdict}{plain}"]
     if score.reading is not None:
         lines.append(f"  {_shape_text(score.reading, style)}")
@@ -151,6 +151,13 @@ def value_text(score: Score) -> str:
     return f"{value.han} {score.unit} {value.fu} fu" + (f", {value.limit_class}" if value.limit_class else "")
 
 
+def short_text(score: Score) -> str:
+    """How far a value is under the minimum: 2 faan, 3 needed; 7 of 9 points count, 8 needed."""
+    counting = sum(one.value for one in score.patterns if score.rules.counts_to_minimum(one.id))
+    some = f"{counting} of {value_text(score)} count" if counting < score.total else value_text(score)
+    return f"{some}, {score.minimum} needed"
+
+
 def limit_name(score: Score, pattern: str, style: Style) -> str:
     """The name of a limit pattern."""
     return score.rules.patterns[pattern].name(style.lang)
@@ -160,7 +167,9 @@ def _shape_text(shape: Shape, style: Style) -> str:
     text = faces(str(shape), style.tiles)
     if shape.form not in ("standard", "eight_flowers"):
         text = f"{shape.form.replace('_', ' ')}: {text}"
-    if shape.completes:
+    if shape.completes and shape.wait is None:
+        text += f"  (the winning tile is {faces(shape.completes, style.tiles)})"
+    elif shape.completes:
         text += f"  (the winning tile ends {faces(shape.completes, style.tiles)}, {_wait_text(shape)})"
     return text
 

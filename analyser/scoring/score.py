@@ -37,6 +37,16 @@ from .shape import Shape, shape_of
 from .value import NOTHING, Seen, Sets, Value
 
 NOT_SCORED = "scores nothing in these rules"
+#: What a pattern may need that is no pattern itself, where its name alone does not say it.
+_CONDITIONS = {
+    "need_not_be_concealed": "tiles that could have been melded",
+    "nine_sided_wait": "a nine-sided wait",
+    "not_drawn": "a win on another's tile",
+    "other_than_green_held": "tiles that are not green",
+    "other_than_terminals_held": "tiles that are no terminals",
+    "sets_and_pair": "four sets and a pair",
+    "suited_pair": "a pair of suit tiles",
+}
 
 
 class PatternScore(NamedTuple):
@@ -315,7 +325,7 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
             limits.append(entry.row.id)
     for bonus, count in value.bonus if value.wins and not limits else ():
         patterns.append(_pattern(bonus, count, bonus.han, count * bonus.han))
-    patterns.sort(key=lambda pattern: -pattern.value)
+    patterns.sort(key=lambda pattern: (not plan.rules.counts_to_minimum(pattern.id), -pattern.value))
     shape = shape_of(seen.split, seen.reading, seen.place, hand)
     return ReadingScore(shape, tuple(patterns), tuple(limits), value, seen)
 
@@ -379,7 +389,7 @@ def _left_out(seen: Seen, plan: Plan) -> tuple[NotCounted, ...]:
 
 def _named(rules: RuleSet, pattern: str) -> str:
     row = rules.patterns.get(pattern)
-    return row.name().lower() if row else pattern.replace("_", " ")
+    return row.name().lower() if row else _CONDITIONS.get(pattern) or pattern.replace("_", " ")
 
 
 def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan) -> tuple[str, ...]:

@@ -120,6 +120,8 @@ def shape_of(split: Split, reading: Reading, place: int, hand: Hand) -> Shape:
         completes = same_text(kind, 3)
     else:
         completes = run_text(kind - (BEGINS_RUN, INSIDE_RUN, ENDS_RUN).index(place))
+    wait = WAIT_NAMES[reading.wait]
     if ends_alone(split, place, reading.won):
         completes = kind_name(kind)
-    return Shape(FORM_NAMES[split.form], tuple(groups), pair, completes, WAIT_NAMES[reading.wait])
+        wait = wait if split.form == THIRTEEN_ORPHANS else None  # one of several kinds, or of nine: none of the five
+    return Shape(FORM_NAMES[split.form], tuple(groups), pair, completes, wait)
