@@ -228,3 +228,36 @@ def test_every_win_of_the_list_is_scored_as_it_is_stated(source: str) -> None:
 
 def test_hardly_any_row_is_left_out() -> None:
     assert sum(map(at_fault, ROWS)) <= 12 < len(ROWS) // 100
+
+
+@pytest.mark.parametrize("row", rows_of("wins_mcr.jsonl"), ids=lambda row: row["game"])
+def test_every_chinese_win_of_the_list_is_scored_as_it_is_stated(row: Mapping[str, Any]) -> None:
+    """Fans, points and what changes for every seat; the flags are those of the row."""
+    rules, result = load_rules("mcr"), row["result"]
+    said = {"last_of_its_kind": "last_of_kind", "kong_replacement": "kong_replacement", "last_tile": "last_tile"}
+    drawn, dealer = row["win_type"] == "tsumo", (row["winner"] - WINDS.index(row["seat_wind"])) % 4
+    hand = {
+        "hand": row["concealed"],
+        "melds": [
+            {"type": MELDS[meld["type"]], "tiles": meld["tiles"], "added": meld["type"] == "kakan"}
+            for meld in row["melds"]
+        ],
+        "win_tile": row["win_tile"],
+        "win": "self_draw" if drawn else "rob_kong" if row["flags"]["robbing_kong"] else "discard",
+        "seat": row["seat_wind"],
+        "round": row["round_wind"],
+        "flags": [flag for name, flag in said.items() if row["flags"][name]],
+    }
+    if not drawn:
+        hand["from"] = WINDS[(row["loser"] - dealer) % 4]
+    told = score(hand_from_row(hand).hand, rules)
+    names = Names(rules)
+    assert {one.id: one.value for one in told.patterns} == {
+        names.id(name): points * times for name, points, times in result["fans"]
+    }
+    assert told.settlement is not None
+    changes = dict(told.settlement.transfers)
+    assert (told.total, [changes[WINDS[(seat - dealer) % 4]] for seat in range(4)]) == (
+        result["fan_total"],
+        result["deltas"],
+    )
