@@ -47,7 +47,6 @@ def latest(path: str = FILE) -> dict[str, Any]:
 def figures_text(run: dict[str, Any]) -> str:
     """The part of the README that shows a run."""
     of = {(one["what"], one["rules"], one["population"], one["gear"]): one for one in run["results"]}
-    by_what = {one["what"]: one for one in run["results"]}
     populations = ("random", "complete", "gamelike", "flush")
     lines = [
         BEGIN,
@@ -63,10 +62,12 @@ def figures_text(run: dict[str, Any]) -> str:
             lines.append(f"| {title} | " + " | ".join(shown(one["ns"]) if one else "" for one in cells) + " |")
     lines += ["", "| CPU | |", "| --- | --- |"]
     for what, title in SINGLE:
-        if what in by_what:
-            one = by_what[what]
+        for one in run["results"]:
+            if one["what"] != what:
+                continue
+            rules = f" (`{one['rules']}`)" if what == "one_hand" else ""
             ratio = f', {one["ratio"]:.2f} times that of `python -c "import click"`' if "ratio" in one else ""
-            lines.append(f"| {title} | {shown(one['ns'])}{ratio} |")
+            lines.append(f"| {title}{rules} | {shown(one['ns'])}{ratio} |")
     for one in run.get("peers", ()):
         title = f"{PEERS[one['what']].format(one['population'])}: `{one['peer']}` {one['version']}"
         lines.append(f"| {title} | {shown(one['ns'])}, here {shown(one['ours'])} |")
@@ -74,11 +75,12 @@ def figures_text(run: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-RULES = ("hongkong", "malaysia")
+RULES = ("hongkong", "malaysia", "mcr")
 PEERS = {
     "complete": "complete or not, {} hands without melds",
     "shanten": "shanten, {}",
     "score": "a riichi score, {} hands",
+    "points": "points of Chinese Official, {} hands",
 }
 SINGLE = (
     ("parse", "reading one hand line"),

@@ -10,6 +10,7 @@ import numpy as np
 import analyser
 
 from .clock import Figure, figure
+from .mcr_hands import MCR_NAMES, mcr_population
 from .populations import NAMES, Columns, closed, population, to_rows
 
 SEED = 148
@@ -21,7 +22,7 @@ PLAIN_SHARE = 100  # the plain gear is some hundred times slower: it gets so man
 class Asked(NamedTuple):
     """How much to measure, under which rules, and a folder of recorded games (None: the example of the project)."""
 
-    rules: tuple[str, ...] = ("hongkong", "malaysia")
+    rules: tuple[str, ...] = ("hongkong", "malaysia", "mcr")
     hands: int = 100_000
     repeats: int = 7
     records: str | None = None
@@ -34,8 +35,16 @@ class Asked(NamedTuple):
 
 def hands_of(name: str, n: int, rules: str) -> Columns:
     """Hands of a population that could be held under these rules."""
-    played = analyser.load_rules(rules).tiles.get("bonus", ())
+    loaded = analyser.load_rules(rules)
+    if loaded.system == "mcr":
+        return mcr_population(name, n, SEED)
+    played = loaded.tiles.get("bonus", ())
     return population(name, n, SEED, animals="animals" in played, bonus="flowers" in played)
+
+
+def populations_of(rules: str) -> tuple[str, ...]:
+    """The populations that hands of these rules are drawn from."""
+    return MCR_NAMES if analyser.load_rules(rules).system == "mcr" else NAMES
 
 
 def lines_of(name: str, n: int, rules: str) -> list[str]:
@@ -48,7 +57,7 @@ def score(asked: Asked) -> Iterator[Figure]:
     for gear in GEARS:
         hands = asked.hands if gear == "native" else asked.few
         for rules in asked.rules:
-            for name in NAMES:
+            for name in populations_of(rules):
                 columns = hands_of(name, hands, rules)
 
                 def work(columns: Columns = columns, rules: str = rules, gear: str = gear) -> Any:

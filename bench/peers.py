@@ -13,14 +13,16 @@ import numpy as np
 
 import analyser
 
-from . import peer_scores
+from . import peer_mcr, peer_scores
 from .clock import Figure, figure
 from .hot import SEED, Asked, counts_and_melds
 from .machine import installed
+from .mcr_hands import MCR_NAMES, mcr_population
 from .peer_hands import hand_at
 from .populations import Columns, closed, riichi_population
 
 RIICHI = "riichi-tenhou"
+CHINESE = "mcr"
 
 
 class Prepared(NamedTuple):
@@ -34,7 +36,7 @@ Prepare = Callable[[Columns], Prepared]
 
 
 class Peer(NamedTuple):
-    """A package on PyPI, what of it is compared, and switches of our riichi rules that make them theirs."""
+    """A package on PyPI, what of it is compared, and switches of our rules that make them theirs."""
 
     package: str
     answers: Mapping[str, Prepare]
@@ -76,12 +78,24 @@ def _our_scores(hands: Columns, options: Mapping[str, Any]) -> Prepared:
     return Prepared(lambda: analyser.score_batch(hands, rules, gear="native"), lambda scores: scores.payments.sum(1))
 
 
+def _mcr_hands(n: int) -> Iterator[tuple[str, Columns]]:
+    for name in MCR_NAMES:
+        if name != "random":
+            yield name, mcr_population(name, n, SEED)
+
+
+def _our_points(hands: Columns, options: Mapping[str, Any]) -> Prepared:
+    rules = analyser.load_rules(CHINESE, {"minimum": 0, **options})
+    return Prepared(lambda: analyser.score_batch(hands, rules, gear="native"), lambda scores: scores.total)
+
+
 QUESTIONS = {
     "complete": Question(
         _complete_hands, lambda hands, _: Prepared(lambda: analyser.complete_batch(hands["counts"], hands["melds"]))
     ),
     "shanten": Question(_shanten_hands, lambda hands, _: Prepared(lambda: analyser.shanten_batch(hands["counts"]))),
     "score": Question(_score_hands, _our_scores, share=50),
+    "points": Question(_mcr_hands, _our_points),
 }
 
 
@@ -146,6 +160,11 @@ def _scores(answer_of: Callable[[Any], Callable[[], Any]], collect: Callable[[An
     return prepare
 
 
+def _pymahjonggb_points(hands: Columns) -> Prepared:
+    answers = [peer_mcr.answer(hands, row) for row in range(len(hands["counts"]))]
+    return Prepared(lambda: [answer() for answer in answers], lambda given: list(map(peer_mcr.points, given)))
+
+
 #: Yakuman that riichienv counts twice.
 _TWICE = (
     "thirteen_orphans_thirteen_wait", "four_concealed_pungs_pair_wait", "pure_nine_gates", "big_four_winds",
@@ -177,6 +196,7 @@ PEERS = (
             "score": _scores(peer_scores.jansou_answer, lambda hand, result: peer_scores.jansou_collect(result)),
         },
     ),
+    Peer("PyMahjongGB", {"points": _pymahjonggb_points}),
 )
 
 
