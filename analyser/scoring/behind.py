@@ -32,7 +32,7 @@ def sets_behind(seen: Seen, plan: Plan) -> dict[str, Sets]:
     sets = _sets(seen.reading)
     found: dict[str, Sets] = {}
     for join in _joined(seen, plan):
-        found[join.pattern] = (*found.get(join.pattern, ()), tuple(_text(sets[at], seen.reading) for at in join.sets))
+        found[join.pattern] = (*found.get(join.pattern, ()), _texts(join, sets, seen.reading))
     fewer = [_without(seen.reading, sets, at) for at in range(len(sets))]
     for entry in plan.entries_in(seen.kept):
         name = entry.row.id
@@ -49,15 +49,21 @@ def sets_behind(seen: Seen, plan: Plan) -> dict[str, Sets]:
 
 
 def left_out(seen: Seen, plan: Plan) -> dict[tuple[str, str], Sets]:
-    """Patterns of two and three sets that are there and were not chosen, each with the reason: the sets."""
+    """Patterns of two and three sets that are there and were not chosen, each with the reason: the sets.
+
+    What equal sets show once more is not repeated, but two sets that make a pattern beside the same one.
+    """
     sets, chosen = _sets(seen.reading), _joined(seen, plan)
+    told = {(join.pattern, _texts(join, sets, seen.reading)) for join in chosen if len(join.sets) == 3}
+    whole = [(set(join.sets), f"inside {plan.rules.patterns[join.pattern].name()}") for join in chosen]
+    left = [join for join in _joins(seen, plan) if join not in chosen]
+    reasons = [next((why for its, why in whole if set(join.sets) < its), TIED) for join in left]
     found: dict[tuple[str, str], Sets] = {}
-    for join in _joins(seen, plan):
-        if join not in chosen:
-            around = [one.pattern for one in chosen if len(one.sets) == 3 and set(join.sets) < set(one.sets)]
-            because = f"inside {plan.rules.patterns[around[0]].name()}" if around else TIED
-            key, its = (join.pattern, because), tuple(_text(sets[at], seen.reading) for at in join.sets)
+    for join, because in sorted(zip(left, reasons, strict=True), key=lambda one: one[1] == TIED):
+        its, key = _texts(join, sets, seen.reading), (join.pattern, because)
+        if (join.pattern, its) not in told:
             found[key] = (*found.get(key, ()), its)
+            told.add((join.pattern, its))
     return found
 
 
@@ -111,6 +117,10 @@ def _sets(reading: Reading) -> list[int]:
     """The codes of all sets, those of honours last; suited ones in the order of ``sets_of``."""
     codes = [code for code in sets_of(reading) if code >= 0]
     return codes + [kind + _PUNG for kind in range(27, 34) if reading.pungs >> kind & 1]
+
+
+def _texts(join: Join, sets: Sequence[int], reading: Reading) -> tuple[str, ...]:
+    return tuple(_text(code, reading) for code in sorted(sets[at] for at in join.sets))
 
 
 def _text(code: int, reading: Reading) -> str:

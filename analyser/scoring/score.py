@@ -110,7 +110,7 @@ class ReadingScore(NamedTuple):
         for choice in equal_choices(self.seen, plan):
             values = {name: times * int(rules.worth(name)) for name, times in choice.items()}
             kept = {name: value for name, value in listed.items() if name not in COMBINED}
-            found.append(dict(sorted((kept | values).items(), key=lambda item: -item[1])))
+            found.append(dict(sorted((kept | values).items(), key=lambda one: _order(plan, *one))))
         return found
 
 
@@ -325,9 +325,14 @@ def _reading_score(seen: Seen, hand: Hand, row: HandRow, plan: Plan) -> ReadingS
             limits.append(entry.row.id)
     for bonus, count in value.bonus if value.wins and not limits else ():
         patterns.append(_pattern(bonus, count, bonus.han, count * bonus.han))
-    patterns.sort(key=lambda pattern: (not plan.rules.counts_to_minimum(pattern.id), -pattern.value))
+    patterns.sort(key=lambda pattern: _order(plan, pattern.id, pattern.value))
     shape = shape_of(seen.split, seen.reading, seen.place, hand)
     return ReadingScore(shape, tuple(patterns), tuple(limits), value, seen)
+
+
+def _order(plan: Plan, pattern: str, value: int) -> tuple[bool, int]:
+    """The greatest first, and last what does not help to reach the minimum."""
+    return not plan.rules.counts_to_minimum(pattern), -value
 
 
 def _with_sets_behind(reading: ReadingScore, plan: Plan) -> ReadingScore:
