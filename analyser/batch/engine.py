@@ -151,6 +151,7 @@ def _plain(
     plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: NDArray[Any], out: dict[str, NDArray[Any]]
 ) -> None:
     method = method_of(plan.rules)
+    look, list_more, evaluate = (getattr(loop, name) for name in _steps_of(plan))
     loop.score_rows(
         0,
         rows,
@@ -164,7 +165,9 @@ def _plain(
         loop.Scratch(*([0] * size for _, size in SCRATCH)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
         loop.Method(
-            loop.evaluate_two if plan.wide else loop.evaluate_one,
+            look,
+            list_more,
+            evaluate,
             *_detectors_of_words(plan),
             method.measure,
             method.judge,
@@ -172,6 +175,12 @@ def _plain(
             method.price_of,
         ),
     )
+
+
+def _steps_of(plan: Plan) -> tuple[str, str, str]:
+    """The kernels of the loop that a rule set needs: what only a few ask for is compiled for these alone."""
+    look, more = ("look_further", "list_more") if plan.further else ("look_no_further", "list_no_more")
+    return look, more, "evaluate_two" if plan.wide else "evaluate_one"
 
 
 def _detectors_of_words(plan: Plan) -> tuple[Callable[[Reading], int], Callable[[Reading], int]]:
@@ -251,7 +260,7 @@ _loops: dict[tuple[Any, ...], Any] = {}  # by detectors and method: asking the g
 
 def compiled(plan: Plan) -> Any:
     """The native loop for the detectors and the method of a plan, compiled or loaded."""
-    key = (plan.fields, plan.rules.scoring["method"])
+    key = (plan.fields, plan.rules.scoring["method"], plan.further)
     if key not in _loops:
         _loops[key] = gear.native(source_of(plan), "score_block", signature(), compiled_folder())
     return _loops[key]
@@ -267,7 +276,7 @@ def source_of(plan: Plan) -> str:
         met, (word, at) = f"int({field.detector}(r))", divmod(field.at, BITS)
         terms[word].append(f"{met} << {at}" if field.width == 1 else f"(1 << {met}) - 1 << {at}")
     method = method_of(plan.rules)
-    evaluate = "evaluate_two" if plan.wide else "evaluate_one"
+    steps = _steps_of(plan)
     detectors = {"detect": terms[0]} | ({"detect_more": terms[1]} if plan.wide else {})
     kernels = [method.measure, method.judge, method.wins, method.price_of]
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
@@ -283,7 +292,7 @@ def source_of(plan: Plan) -> str:
     )  # fmt: skip
     return "\n".join(
         [
-            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, {evaluate}, score_rows",
+            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, {', '.join(steps)}, score_rows",
             f"from {Lookup.__module__} import Lookup",
             f"from {Waiting.__module__} import Waiting",
             *imports,
@@ -293,7 +302,7 @@ def source_of(plan: Plan) -> str:
             f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
             f"        {made['Scratch']},",
             f"        {made['Results']},",
-            f"        Method({evaluate}, detect, {[*detectors][-1]}, {', '.join(one.__name__ for one in kernels)}))",
+            f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}))",
             "",
         ]
     )

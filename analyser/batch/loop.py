@@ -33,6 +33,7 @@ from .stages import (
     detect_patterns,
     find_counts,
     find_heads,
+    find_knitted,
     find_melds,
     find_more,
     find_outermost,
@@ -44,6 +45,7 @@ from .stages import (
     find_whole,
     judge_readings,
     judge_readings_of_two,
+    list_knitted,
     list_readings,
     measure_readings,
 )
@@ -110,9 +112,11 @@ class Results(NamedTuple):
 
 
 class Method(NamedTuple):
-    """The kernels that differ between rule sets: ``evaluate_one`` or ``evaluate_two``, detectors (of each word), and
-    those of ``scoring.methods``."""
+    """The kernels that differ between rule sets: ``look_further`` and ``list_more`` or those that do nothing,
+    ``evaluate_one`` or ``evaluate_two``, detectors (of each word), and those of ``scoring.methods``."""
 
+    look: Any
+    list_more: Any
     evaluate: Any
     detect: Any
     detect_more: Any
@@ -146,16 +150,53 @@ def score_rows(
         find_whole(number, planes, melds, whole)
         find_more(begin, number, columns, rules, whole, more)
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
-        if int(rules[SOLE_WAITS]):
-            find_sole_waits(begin, number, words, columns, rules, waiting, planes, melds, whole, checked, more)
+        method.look(begin, number, words, columns, rules, waiting, scratch)
         find_heads(begin, number, words, tables.heads, checked, scratch.heads)
         found = list_readings(
             begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
         )  # fmt: skip
+        found = method.list_more(begin, number, found, columns, rules, scratch)
         find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
         method.evaluate(begin, number, found, rules, scratch, out, method)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
+
+
+@kernel
+def look_no_further(
+    first: int, number: int, words: Any, columns: Circumstances, rules: Any, waiting: Waiting, scratch: Scratch
+) -> int:
+    """Nothing else is to be known of a chunk of rows."""
+    return number
+
+
+@kernel
+def look_further(
+    first: int, number: int, words: Any, columns: Circumstances, rules: Any, waiting: Waiting, scratch: Scratch
+) -> int:
+    """What only some rules ask: forms with knitted tiles, whether one kind only was waited for."""
+    find_knitted(number, rules, scratch.planes, scratch.melds, scratch.checked)
+    if int(rules[SOLE_WAITS]):
+        find_sole_waits(
+            first, number, words, columns, rules, waiting, scratch.planes, scratch.melds, scratch.whole,
+            scratch.checked, scratch.more,
+        )  # fmt: skip
+    return number
+
+
+@kernel
+def list_no_more(first: int, number: int, found: int, columns: Circumstances, rules: Any, scratch: Scratch) -> int:
+    """There are no readings of further forms."""
+    return found
+
+
+@kernel
+def list_more(first: int, number: int, found: int, columns: Circumstances, rules: Any, scratch: Scratch) -> int:
+    """Those of knitted straights."""
+    return list_knitted(
+        first, number, found, columns, rules, scratch.planes, scratch.melds, scratch.whole, scratch.more,
+        scratch.checked, scratch.listed,
+    )  # fmt: skip
 
 
 @kernel

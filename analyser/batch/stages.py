@@ -11,17 +11,15 @@ from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
 from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
 from ..kernels.indicators import MOST_INDICATORS, Shown, shown_with
-from ..kernels.knitted import beside_knitted
 from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_knitted_reading, each_reading, reading_of
 from ..kernels.sole_wait import last_by_melds, waits_for_one
 from ..kernels.splits import (
     EIGHT_FLOWERS,
-    HONOURS_AND_KNITTED,
-    KNITTED_STRAIGHT,
     Packed,
     head_of,
     knitted_form,
+    knitted_straight,
     special_form,
     split_of,
     splits_of,
@@ -205,10 +203,15 @@ def check_rows(
         wrong = int(planes[COUNT_PROBLEMS + at]) | problems_of(its, played, rules, FORBIDDEN)
         checked[WRONG + at] = wrong
         checked[SPECIAL + at] = special_form(its.planes, its.melds.number, its.bonus, forms) * int(wrong == 0)
-    if forms >> HONOURS_AND_KNITTED & 1:
-        for at in range(number):
-            its_form = knitted_form(_planes_at(planes, at), int(melds[MELDS + at]), forms)
-            checked[SPECIAL + at] = int(checked[SPECIAL + at]) | its_form * int(int(checked[WRONG + at]) == 0)
+    return number
+
+
+@kernel
+def find_knitted(number: int, rules: Any, planes: Any, melds: Any, checked: Any) -> int:
+    """The form with knitted tiles that each row is read in, where it is read in one."""
+    for at in range(number):
+        its_form = knitted_form(_planes_at(planes, at), int(melds[MELDS + at]), int(rules[FORMS]))
+        checked[SPECIAL + at] = int(checked[SPECIAL + at]) | its_form * int(int(checked[WRONG + at]) == 0)
     return number
 
 
@@ -295,12 +298,30 @@ def list_readings(
             its.planes, int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
         )  # fmt: skip
         found = each_reading(its, of_suits, special, tables, _list, listed, found, at)
-    if int(rules[FORMS]) >> KNITTED_STRAIGHT & 1:
-        for at in range(number):
-            its = _facts_at(first + at, at, columns, planes, melds, whole, more)
-            beside = beside_knitted(its.planes, its.melds.number)
-            if beside.whole & int(int(checked[WRONG + at]) == 0):
-                found = each_knitted_reading(its, beside, _list, listed, found, at)
+    return found
+
+
+@kernel
+def list_knitted(
+    first: int,
+    number: int,
+    found: int,
+    columns: Any,
+    rules: Any,
+    planes: Any,
+    melds: Any,
+    whole: Any,
+    more: Any,
+    checked: Any,
+    listed: Any,
+) -> int:
+    """The readings of knitted straights after the ``found`` ones of the other forms; returns how many there are."""
+    first = max(first, 0)
+    for at in range(number):
+        its = _facts_at(first + at, at, columns, planes, melds, whole, more)
+        beside = knitted_straight(its.planes, its.melds.number, int(rules[FORMS]))
+        if beside.whole & int(int(checked[WRONG + at]) == 0):
+            found = each_knitted_reading(its, beside, _list, listed, found, at)
     return found
 
 

@@ -22,6 +22,7 @@ from .lookup import (
 # forms of a win; a rule set accepts those whose bit 1 << form is set
 STANDARD, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, EIGHT_FLOWERS = 0, 1, 2, 3, 4
 KNITTED_STRAIGHT, HONOURS_AND_KNITTED = 5, 6
+KNITTED_FORMS = 1 << KNITTED_STRAIGHT | 1 << HONOURS_AND_KNITTED
 WITH_SETS = 1 << STANDARD | 1 << KNITTED_STRAIGHT
 _ALL_EIGHT = 0b11111111  # bonus bits of all flowers and seasons
 

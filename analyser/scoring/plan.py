@@ -30,6 +30,7 @@ from .lanes import (
     MOST_NEEDED,
     PARAMETERS,
     POINTS_AT,
+    SOLE_WAITS,
     TABLE_SIZE,
     WORD,
     WORDS,
@@ -86,6 +87,11 @@ class Plan(NamedTuple):
     def wide(self) -> bool:
         """Whether the bits take two words."""
         return self.fields[-1].at >= BITS
+
+    @property
+    def further(self) -> bool:
+        """Whether there are forms with knitted tiles, or patterns that ask whether one kind only was waited for."""
+        return bool(self.table[SOLE_WAITS] or self.table[FORMS] & splits.KNITTED_FORMS)
 
     @property
     def alone(self) -> int:
