@@ -13,8 +13,8 @@ BIN := $(VENV)/bin
 # a plain path to the checkout: an import hook would make every start of Python slower
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat
 
-# on every processor
-PYTEST := pytest -n auto --dist worksteal
+# on every processor, a file of tests at a time
+PYTEST := pytest -n auto --dist loadfile
 
 MADE := $(VENV)/.made
 PACKAGE := $(VENV)/.package
