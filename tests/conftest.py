@@ -8,6 +8,7 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import signal
 import tempfile
 
 from hypothesis import settings
@@ -15,6 +16,8 @@ from hypothesis import settings
 settings.register_profile("untimed", deadline=None)  # machines are shared: no test is timed
 settings.load_profile("untimed")
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so it is in the background; what tests interrupt must hear it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 if "MJA_CACHE" not in os.environ:  # also so in the processes that tests start
     os.environ["MJA_CACHE"] = tempfile.mkdtemp(prefix="mja-tests-")
     atexit.register(shutil.rmtree, os.environ["MJA_CACHE"], ignore_errors=True)
