@@ -3,8 +3,9 @@
 from typing import Any
 
 from ..tiles import KINDS, OUTSIDE
-from .distance import COMPLETE, COMPLETE_WITH_PAIR, keys_of
+from .distance import Keys, keys_of
 from .gear import kernel
+from .waits import all_complete
 
 _EACH = 0x0101010101010101  # the lowest bit of each of eight counts
 _LAST_TWO = 0xFFFF
@@ -32,20 +33,14 @@ def is_complete(words: Any, at: int, melds: int, waiting: Any) -> int:
     valid = int(together & ~(7 * _EACH) == 0) & int(four_and_more == 0) & int(melds >= 0) & int(melds <= 4)
     valid &= int(tiles == 14 - 3 * melds)
     keys = keys_of(words, at, 0)
-    m, p = int(waiting[keys.m * valid]), int(waiting[keys.p * valid])
-    s, z = int(waiting[keys.s * valid]), int(waiting[keys.z * valid])
-    done = int(m & _DONE != 0) & int(p & _DONE != 0) & int(s & _DONE != 0) & int(z & _DONE != 0)
-    pairs = (m & COMPLETE_WITH_PAIR) + (p & COMPLETE_WITH_PAIR) + (s & COMPLETE_WITH_PAIR) + (z & COMPLETE_WITH_PAIR)
-    standard = done & int(pairs == COMPLETE_WITH_PAIR)
+    keys = Keys(keys.m * valid, keys.p * valid, keys.s * valid, keys.z * valid)  # of anything else nothing is looked up
+    standard = all_complete(waiting, keys, 1)
     seven = int(together & ~(2 * _EACH) == 0)
     orphans = (
         _all_and_only(w0, _OUTSIDE[0]) & _all_and_only(w1, _OUTSIDE[1]) & _all_and_only(w2, _OUTSIDE[2])
         & _all_and_only(w3, _OUTSIDE[3]) & _all_and_only(w4, _OUTSIDE[4])
     )  # fmt: skip
     return valid & (standard | (seven | orphans) & int(melds == 0))
-
-
-_DONE = COMPLETE | COMPLETE_WITH_PAIR
 
 
 @kernel

@@ -7,6 +7,7 @@ table answers for all (see ``build_distances.py``).
 
 from typing import Any, NamedTuple
 
+from ..tiles import KINDS
 from .gear import kernel
 
 HONOURS_AT = 5**9
@@ -57,6 +58,14 @@ def keys_of(words: Any, at: int, three: int) -> Keys:
     s = w2 >> 16 & 0x0000FFFFFFFFFFFF | (w3 & 0xFFFF) << 48
     m = _nine(w0, w1) * (1 - three) + (THREE_AT + (w0 & 7) + 5 * (w1 & 7)) * three
     return Keys(m, _nine(p, w2 >> 8), _nine(s, w3 >> 16), HONOURS_AT + _nine(w4 >> 8 & 0x00FFFFFFFFFFFFFF, 0))
+
+
+@kernel
+def moved(steps: Any, keys: Keys, kind: int, tiles: int, three: int) -> Keys:
+    """The keys with so many more (or fewer) tiles of a kind; ``steps``: that table of ``lookup.Distances``."""
+    step = int(steps[KINDS * three + kind]) * tiles
+    m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
+    return Keys(keys.m + step * m, keys.p + step * p, keys.s + step * s, keys.z + step * (1 - m - p - s))
 
 
 @kernel

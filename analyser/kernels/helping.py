@@ -6,8 +6,8 @@ pair that lack least, lacks less with it. The table gives for each part which ra
 
 from typing import Any, NamedTuple
 
-from ..tiles import KINDS, OUTSIDE
-from .distance import DISTANCE_SHIFT, ELEMENT_SHIFT, NEVER, ROW_MASK, Keys, element_of, joined, shares_of
+from ..tiles import OUTSIDE
+from .distance import DISTANCE_SHIFT, ELEMENT_SHIFT, NEVER, ROW_MASK, Keys, element_of, joined, moved, shares_of
 from .gear import kernel
 from .hands import Planes
 from .splits import SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
@@ -77,11 +77,9 @@ def standard_helped(tables: Any, keys: Keys, sets: int) -> Helped:
 @kernel
 def lack_with(tables: Any, keys: Keys, sets: int, kind: int, more: int, three: int) -> int:
     """How many tiles are lacking with so many more of a kind (no kind may come to five)."""
-    step = int(tables.steps[KINDS * three + kind]) * more
-    m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
-    z = 1 - m - p - s
-    of_m, of_p = element_of(tables.elements, keys.m + step * m), element_of(tables.elements, keys.p + step * p)
-    of_s, of_z = element_of(tables.elements, keys.s + step * s), element_of(tables.elements, keys.z + step * z)
+    then = moved(tables.steps, keys, kind, more, three)
+    of_m, of_p = element_of(tables.elements, then.m), element_of(tables.elements, then.p)
+    of_s, of_z = element_of(tables.elements, then.s), element_of(tables.elements, then.z)
     mp, sz = joined(tables.merged, of_m, of_p), joined(tables.merged, of_s, of_z)
     return shares_of(tables.best, sets, mp, sz) >> DISTANCE_SHIFT
 

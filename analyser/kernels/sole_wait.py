@@ -4,13 +4,13 @@ Official ask, and whether the winning tile is the last of its kind."""
 from typing import Any, NamedTuple
 
 from ..tiles import KINDS
-from .distance import COMPLETE, COMPLETE_WITH_PAIR, Keys
+from .distance import Keys, moved
 from .gear import kernel
 from .hands import Planes, one_more, without_one
 from .indicators import count_of
 from .knitted import beside_knitted, honours_and_knitted, knitted_tiles
 from .splits import HONOURS_AND_KNITTED
-from .waits import special_waits, standard_waits
+from .waits import all_complete, special_waits, standard_waits
 
 # which waits count: those for tiles that there can be, or also for a fifth of a kind; none on a knitted tile
 REAL, FORMAL, NOT_ON_KNITTED = 1, 2, 4
@@ -37,7 +37,7 @@ def waits_for_one(
         return 0  # three kinds at least
     if which & NOT_ON_KNITTED and knitted and knitted_tiles(planes.ones | planes.twos | planes.fours) & won:
         return 0
-    before, rest = without_one(planes, won), _moved(tables, keys, win_tile, -1)
+    before, rest = without_one(planes, won), moved(tables.steps, keys, win_tile, -1, 0)
     kinds = standard_waits(tables.waiting, rest) | special_waits(before, forms, melds)
     full = without_one(whole, won).fours if which & REAL else 0  # of these there is no further tile
     if kinds & ~won & ~full:
@@ -59,30 +59,7 @@ def last_by_melds(planes: Planes, whole: Planes, win_tile: int) -> int:
 
 
 @kernel
-def _moved(tables: Any, keys: Keys, kind: int, tiles: int) -> Keys:
-    """The keys with so many more tiles of a kind."""
-    step = int(tables.steps[kind]) * tiles
-    m, p, s = int(kind < 9), int((kind >= 9) & (kind < 18)), int((kind >= 18) & (kind < 27))
-    return Keys(keys.m + step * m, keys.p + step * p, keys.s + step * s, keys.z + step * (1 - m - p - s))
-
-
-@kernel
 def _fifth_completes(tables: Any, keys: Keys, kind: int) -> int:
     """Whether a fifth tile of a kind would complete the hand: two of the five are the pair, or three a triplet."""
-    return _all_complete(tables, _moved(tables, keys, kind, -1), 0) | _all_complete(
-        tables, _moved(tables, keys, kind, -2), 1
-    )
-
-
-@kernel
-def _all_complete(tables: Any, keys: Keys, pairs: int) -> int:
-    """Whether all parts are sets, and so many of them hold a pair."""
-    m, p, s, z = (
-        int(tables.waiting[keys.m]), int(tables.waiting[keys.p]), int(tables.waiting[keys.s]),
-        int(tables.waiting[keys.z]),
-    )  # fmt: skip
-    done = int(m & (COMPLETE | COMPLETE_WITH_PAIR) != 0) & int(p & (COMPLETE | COMPLETE_WITH_PAIR) != 0)
-    done &= int(s & (COMPLETE | COMPLETE_WITH_PAIR) != 0) & int(z & (COMPLETE | COMPLETE_WITH_PAIR) != 0)
-    with_pair = int(m & COMPLETE_WITH_PAIR != 0) + int(p & COMPLETE_WITH_PAIR != 0)
-    with_pair += int(s & COMPLETE_WITH_PAIR != 0) + int(z & COMPLETE_WITH_PAIR != 0)
-    return done & int(with_pair == pairs)
+    by_pair = all_complete(tables.waiting, moved(tables.steps, keys, kind, -1, 0), 0)
+    return by_pair | all_complete(tables.waiting, moved(tables.steps, keys, kind, -2, 0), 1)

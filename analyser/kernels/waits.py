@@ -31,6 +31,17 @@ def standard_waits(waiting: Any, keys: Keys) -> int:
 
 
 @kernel
+def all_complete(waiting: Any, keys: Keys, pairs: int) -> int:
+    """Whether all four parts are sets, and so many of them hold a pair: 1 or 0."""
+    m, p, s, z = int(waiting[keys.m]), int(waiting[keys.p]), int(waiting[keys.s]), int(waiting[keys.z])
+    with_pair = (
+        (m & COMPLETE_WITH_PAIR) + (p & COMPLETE_WITH_PAIR) + (s & COMPLETE_WITH_PAIR) + (z & COMPLETE_WITH_PAIR)
+    )
+    done = _complete(m) & _complete(p) & _complete(s) & _complete(z)
+    return done & int(with_pair == pairs * COMPLETE_WITH_PAIR)
+
+
+@kernel
 def _complete(part: int) -> int:
     return int(part & (COMPLETE | COMPLETE_WITH_PAIR) != 0)
 

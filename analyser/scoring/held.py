@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..errors import AnalyserError, HandError, expected, listed
 from ..hand import Hand, Win
-from ..kernels.distance import NEVER, Keys, keys_of
+from ..kernels.distance import NEVER, Keys, keys_of, moved
 from ..kernels.forms import form_bits, kinds_of
 from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds, without_one
 from ..kernels.helping import Helped, special_helped, standard_helped
@@ -77,8 +77,7 @@ class Held(NamedTuple):
         )
 
     def _moved(self, kind: int, tiles: int) -> Keys:
-        step = tiles * distances().steps[KINDS * self.three + kind]
-        return Keys(*(key + step * (part == min(kind // 9, 3)) for part, key in enumerate(self.keys)))
+        return moved(distances().steps, self.keys, kind, tiles, self.three)
 
     def by_form(self) -> dict[str, Helped]:
         """How far each form that is asked for is, and what helps; forms that cannot be had are left out."""
