@@ -24,10 +24,13 @@ NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thous
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    """A run of everything that runs in this process, on next to nothing."""
-    path = tmp_path_factory.mktemp("bench") / "run.json"
-    arguments = ["--hands", "60", "--repeats", "3", "--only", IN_PROCESS, "--json", str(path)]
-    assert main(arguments) == 0
+    """A run of everything that runs in this process, on next to nothing, for one rule set."""
+    return run(tmp_path_factory.mktemp("bench"), "--only", IN_PROCESS, "--rules", "hongkong")
+
+
+def run(folder, *arguments):
+    path = folder / "run.json"
+    assert main(["--hands", "60", "--repeats", "3", *arguments, "--json", str(path)]) == 0
     return json.loads(path.read_text())
 
 
@@ -58,7 +61,9 @@ def test_every_result_has_its_fields(told, what):
         assert one["low"] <= one["ns"] <= one["high"]
 
 
-def test_scores_are_measured_for_both_rules_and_gears_and_every_population(told):
+@pytest.mark.long
+def test_scores_are_measured_for_all_rules_and_gears_and_every_population(tmp_path):
+    told = run(tmp_path, "--only", "score")
     measured = {(one["rules"], one["population"], one["gear"]) for one in of(told, "score")}
     assert measured == {
         (rules, population, gear)

@@ -58,7 +58,7 @@ def wrong_discards(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_hands_of_every_population(name):
-    counts, melds = unfinished(name, 25, 81)
+    counts, melds = unfinished(name, 15, 81)
     assert wrong_discards(counts[:15], melds[:15], discards_batch(counts, melds)) == []
     counts, melds = counts[15:], melds[15:]
     visible = np.random.default_rng(81).integers(0, 6, counts.shape)
@@ -67,7 +67,7 @@ def test_hands_of_every_population(name):
 
 @pytest.mark.parametrize("players", [4, 3])
 def test_hands_whose_melds_hold_what_they_need(players):
-    counts, melds = crowded(60, 82, players)
+    counts, melds = crowded(25, 82, players)
     assert wrong_discards(counts, melds, discards_batch(counts, melds, players=players), players=players) == []
 
 
@@ -102,7 +102,7 @@ def test_one_form_alone(form, repeats):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_both_gears_agree(name):
-    counts, melds = unfinished(name, 150, 86)
+    counts, melds = unfinished(name, 80, 86)
     visible = np.random.default_rng(86).integers(0, 4, counts.shape)
     for more in ({}, {"melds": melds}, {"melds": (melds > 0).sum(axis=1), "visible": visible}):
         native, plain = (discards_batch(counts, gear=gear, **more) for gear in ("native", "plain"))

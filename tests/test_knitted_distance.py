@@ -112,7 +112,7 @@ def waits_against_the_oracle(counts: np.ndarray, melds: np.ndarray) -> None:
 
 
 def test_waits():
-    waits_against_the_oracle(*near_knitted(400, 308, tiles=13, exchanged=1))
+    waits_against_the_oracle(*near_knitted(200, 308, tiles=13, exchanged=1))
 
 
 @pytest.mark.long
@@ -133,7 +133,7 @@ def helping_against_the_oracle(counts: np.ndarray, melds: np.ndarray, seed: int)
 
 
 def test_helping_tiles():
-    helping_against_the_oracle(*near_knitted(60, 311, tiles=13), 311)
+    helping_against_the_oracle(*near_knitted(30, 311, tiles=13), 311)
 
 
 @pytest.mark.long
@@ -144,7 +144,7 @@ def test_helping_tiles_of_many_hands(seed):
 
 @pytest.mark.parametrize("form", KNITTED)
 def test_helping_tiles_of_one_form(form):
-    counts, melds = near_knitted(150, 314, tiles=13)
+    counts, melds = near_knitted(60, 314, tiles=13)
     found = helping_batch(counts, melds, forms=form)
     for row, hand in enumerate(counts.tolist()):
         assert found.helping[row] == mask(truth.helping(hand, groups_of(melds[row]), forms=[form])), hand

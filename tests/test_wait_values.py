@@ -129,7 +129,7 @@ def figures_in(scores: BatchScores, row: int) -> tuple[Any, ...]:
 def against_batches(hands: int, seed: int) -> None:
     """The values of one hand at a time in the plain gear, the completed hands as batches (many in the native gear)."""
     counts = closed("tenpai13", hands, seed)
-    masks = waits_batch(counts)
+    masks = waits_batch(counts, forms="mcr")  # one of the rule sets asks for its forms
     at, kinds = np.nonzero(masks[:, None] >> np.arange(34) & 1)
     completed = counts[at]
     completed[np.arange(len(at)), kinds] += 1

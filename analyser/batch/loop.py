@@ -22,6 +22,17 @@ from ..kernels.splits import (
     splits_of,
 )
 from ..scoring.lanes import HONBA_EACH, OPPONENTS, SOLE_WAITS
+from .judging import (
+    choose_best,
+    detect_patterns,
+    find_outermost,
+    find_outermost_of_two,
+    find_scored,
+    find_scored_of_two,
+    judge_readings,
+    judge_readings_of_two,
+    measure_readings,
+)
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
@@ -29,25 +40,16 @@ from .stages import (
     CHUNK,
     WRONG,
     check_rows,
-    choose_best,
-    detect_patterns,
     find_counts,
     find_heads,
     find_knitted,
     find_melds,
     find_more,
-    find_outermost,
-    find_outermost_of_two,
     find_readings,
-    find_scored,
-    find_scored_of_two,
     find_sole_waits,
     find_whole,
-    judge_readings,
-    judge_readings_of_two,
     list_knitted,
     list_readings,
-    measure_readings,
 )
 
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = 0, 1, 2, 3

@@ -1,4 +1,4 @@
-"""The stages of scoring a chunk of rows: facts, readings, patterns, verdicts, the best of each row.
+"""The stages of scoring a chunk of rows, as far as their readings; ``judging.py`` goes on with these.
 
 Each stage is a short loop over columns. All but the listing of readings decide nothing and go straight through, so the
 compiler makes code for several rows or readings at a time out of them; scratch columns stay in the first-level cache.
@@ -31,14 +31,10 @@ from ..scoring.lanes import (
     FORBIDDEN,
     FORMS,
     INDICATORS,
-    MORE,
     NUKI_HAN,
     RED_HAN,
     SOLE_WAITS,
-    outermost,
-    outermost_of_two,
     played_in,
-    scored,
 )
 
 CHUNK = 64
@@ -68,7 +64,7 @@ SCRATCH = (
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
 # a tag: the row in the chunk, the place, the form, the first reading of the split
-_BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
+BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
 
 
 @kernel
@@ -333,9 +329,9 @@ def find_readings(
     first = max(first, 0)
     for at in range(number):
         tag = int(listed[TAG + at])
-        row, place, start = tag & _BYTE, tag >> _PLACE & _BYTE, tag >> _START
+        row, place, start = tag & BYTE, tag >> _PLACE & BYTE, tag >> _START
         packed = Packed(
-            tag >> _FORM & _BYTE,
+            tag >> _FORM & BYTE,
             int(listed[PACKED_RUNS + start]),
             int(listed[PACKED_OFTEN + start]),
             int(listed[PACKED_REST + start]),
@@ -367,157 +363,4 @@ def find_readings(
         readings[22 * READING_ROOM + at] = r.flags
         readings[23 * READING_ROOM + at] = r.bonus
         readings[24 * READING_ROOM + at] = r.bonus_han
-    return number
-
-
-@kernel
-def _reading_at(readings: Any, at: int) -> Reading:
-    return Reading(
-        int(readings[at]),
-        int(readings[READING_ROOM + at]),
-        int(readings[2 * READING_ROOM + at]),
-        int(readings[3 * READING_ROOM + at]),
-        int(readings[4 * READING_ROOM + at]),
-        int(readings[5 * READING_ROOM + at]),
-        int(readings[6 * READING_ROOM + at]),
-        int(readings[7 * READING_ROOM + at]),
-        int(readings[8 * READING_ROOM + at]),
-        int(readings[9 * READING_ROOM + at]),
-        int(readings[10 * READING_ROOM + at]),
-        int(readings[11 * READING_ROOM + at]),
-        int(readings[12 * READING_ROOM + at]),
-        int(readings[13 * READING_ROOM + at]),
-        int(readings[14 * READING_ROOM + at]),
-        int(readings[15 * READING_ROOM + at]),
-        int(readings[16 * READING_ROOM + at]),
-        int(readings[17 * READING_ROOM + at]),
-        int(readings[18 * READING_ROOM + at]),
-        int(readings[19 * READING_ROOM + at]),
-        int(readings[20 * READING_ROOM + at]),
-        int(readings[21 * READING_ROOM + at]),
-        int(readings[22 * READING_ROOM + at]),
-        int(readings[23 * READING_ROOM + at]),
-        int(readings[24 * READING_ROOM + at]),
-    )
-
-
-@kernel
-def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
-    """The pattern bits of each reading."""
-    for at in range(number):
-        bits[at] = detect(_reading_at(readings, at))
-    return number
-
-
-@kernel
-def find_scored(number: int, readings: Any, rules: Any, bits: Any, alive: Any) -> int:
-    """Of the patterns of each reading those that can count."""
-    for at in range(number):
-        alive[at] = scored(rules, 0, int(bits[at]), 0, int(_reading_at(readings, at).open_melds > 0))
-    return number
-
-
-@kernel
-def find_scored_of_two(
-    number: int, readings: Any, rules: Any, bits: Any, more_bits: Any, alive: Any, more_alive: Any
-) -> int:
-    """The same of patterns in two words."""
-    for at in range(number):
-        opened = int(_reading_at(readings, at).open_melds > 0)
-        alive[at] = scored(rules, 0, int(bits[at]), int(more_bits[at]), opened)
-        more_alive[at] = scored(rules, MORE, int(more_bits[at]), int(bits[at]), opened)
-    return number
-
-
-@kernel
-def find_outermost(number: int, rules: Any, alive: Any, outer: Any) -> int:
-    """Of these those that lie inside no other. Apart from the rest, for it goes one by one."""
-    for at in range(number):
-        outer[at] = outermost(rules, int(alive[at]))
-    return number
-
-
-@kernel
-def find_outermost_of_two(number: int, rules: Any, alive: Any, more_alive: Any, outer: Any, more_outer: Any) -> int:
-    """The same of patterns in two words."""
-    for at in range(number):
-        its_outer, its_more = outermost_of_two(rules, int(alive[at]), int(more_alive[at]))
-        outer[at] = its_outer
-        more_outer[at] = its_more
-    return number
-
-
-@kernel
-def measure_readings(number: int, readings: Any, rules: Any, measures: Any, measure: Any) -> int:
-    """What each reading has beside its patterns: fu."""
-    for at in range(number):
-        measures[at] = measure(_reading_at(readings, at), rules)
-    return number
-
-
-@kernel
-def judge_readings(
-    number: int,
-    readings: Any,
-    rules: Any,
-    alive: Any,
-    outer: Any,
-    measures: Any,
-    kept: Any,
-    verdicts: Any,
-    judge: Any,
-) -> int:
-    """The verdict on each reading, and the patterns that count."""
-    for at in range(number):
-        its = _reading_at(readings, at)
-        verdict, its_kept, _ = judge(its, int(alive[at]), 0, int(outer[at]), 0, int(measures[at]), rules)
-        verdicts[at] = verdict
-        kept[at] = its_kept
-    return number
-
-
-@kernel
-def judge_readings_of_two(
-    number: int,
-    readings: Any,
-    rules: Any,
-    alive: Any,
-    more_alive: Any,
-    outer: Any,
-    more_outer: Any,
-    measures: Any,
-    kept: Any,
-    more_kept: Any,
-    verdicts: Any,
-    judge: Any,
-) -> int:
-    """The same of patterns in two words."""
-    for at in range(number):
-        verdict, its_kept, its_more = judge(
-            _reading_at(readings, at), int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]),
-            int(measures[at]), rules,
-        )  # fmt: skip
-        verdicts[at] = verdict
-        kept[at] = its_kept
-        more_kept[at] = its_more
-    return number
-
-
-@kernel
-def choose_best(number: int, found: int, listed: Any, kept: Any, verdicts: Any, best: Any) -> int:
-    """Verdict, patterns and number of the best reading of each row, the first among equals; without one -1, 0, 0."""
-    for at in range(number):
-        best[BEST_VERDICT + at] = -1
-        best[BEST_KEPT + at] = 0
-        best[BEST_NUMBER + at] = 0
-        best[SEEN + at] = 0
-    for at in range(found):
-        row = int(listed[TAG + at]) & _BYTE
-        verdict = int(verdicts[at])
-        seen = int(best[SEEN + row])
-        better = int(verdict > int(best[BEST_VERDICT + row]))
-        best[BEST_VERDICT + row] = verdict * better + int(best[BEST_VERDICT + row]) * (1 - better)
-        best[BEST_KEPT + row] = int(kept[at]) * better + int(best[BEST_KEPT + row]) * (1 - better)
-        best[BEST_NUMBER + row] = seen * better + int(best[BEST_NUMBER + row]) * (1 - better)
-        best[SEEN + row] = seen + 1
     return number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from ..errors import counted, whole
@@ -131,8 +131,10 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
     return [_SENTENCES[bit]]
 
 
-def _twice(things: Iterable[Any]) -> list[Any]:
+def _twice(things: Collection[Any]) -> list[Any]:
     """The things that are named more than once."""
+    if len(set(things)) == len(things):
+        return []
     return [thing for thing, number in Counter(things).items() if number > 1]
 
 

@@ -104,7 +104,10 @@ def _kinds_text(kinds: int) -> str:
 
 def meld_texts(hand: Hand) -> list[str]:
     """The melds as groups, red fives as plain ones."""
-    return [tiles_text([tile._replace(red=False) for tile in meld.tiles]) for meld in hand.melds]
+    return [
+        run_text(min(meld.tiles).kind) if meld.type == "chow" else same_text(meld.tiles[0].kind, len(meld.tiles))
+        for meld in hand.melds
+    ]
 
 
 def shape_of(split: Split, reading: Reading, place: int, hand: Hand) -> Shape:
