@@ -15,7 +15,7 @@ from ..hand import Hand
 from ..rules import RuleSet
 from ..scoring.faces import faces
 from ..scoring.render import Style
-from .cells import refused
+from ..scoring.tables import refused
 from .output import Output
 
 if TYPE_CHECKING:
@@ -126,4 +126,4 @@ def show(ahead: list[Ahead], style: Style, out: Output, indent: str) -> None:
         out.table(["discard", "shanten", "ready", "wins", "value"][: len(rows[0])], rows, indent)
         for note in found.notes:
             if note.startswith("left out"):
-                out.text(f"{indent}note: {note}")
+                out.text(f"{indent}note: {faces(note, style.tiles)}")
