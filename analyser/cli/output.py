@@ -167,9 +167,11 @@ def in_columns(rows: Sequence[Sequence[str]], number: int) -> Iterable[str]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
+    from ..settlement.numbers import is_figure
+
     columns = list(zip(*rows, strict=True))
     widths = [max(map(_cells, column)) for column in columns]
-    right = [all(_is_number(cell) for cell in column[1:]) for column in columns]
+    right = [all(is_figure(cell) for cell in column[1:]) for column in columns]
     for row in rows:
         yield "  ".join(map(_filled, row, widths, right)).rstrip()
 
@@ -178,10 +180,6 @@ def _filled(cell: str, width: int, to_right: bool = False) -> str:
     """A cell as wide as its column, in cells of a terminal."""
     space = " " * (width - _cells(cell))
     return space + cell if to_right else cell + space
-
-
-def _is_number(cell: str) -> bool:
-    return not cell or cell.replace(",", "").replace(".", "").replace("/", "").isdecimal()
 
 
 def told(error: AnalyserError, place: str | None = None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..hand import SIDES, Hand, Meld, Win
-from ..tiles import NORTH, Tile, kind_name, tile_order
+from ..tiles import NORTH, SUITS, Tile, kind_name, tile_order
 
 WIDTH, HEIGHT, THICK = 60, 80, 10  # of a tile: its face, and what is seen of its side
 _BETWEEN, _APART, _LINE_APART = 1, 20, 14  # tiles, groups of them, lines
@@ -70,6 +70,22 @@ def picture_of(hand: Hand) -> Picture:
         aside = [one._replace(x=one.x * ASIDE, y=one.y * ASIDE + top) for one in aside]
         width, height = max(width, wider * ASIDE), top + higher * ASIDE
     return Picture(tuple(tiles), tuple(aside), width, height)
+
+
+def picture_of_groups(groups: Iterable[str]) -> Picture:
+    """Where the tiles of groups lie that are told as texts such as ``123m`` or ``19m1z``."""
+    blocks = []
+    for group in groups:
+        names, digits = [], ""
+        for letter in group:
+            if letter in SUITS:
+                names += [digit + letter for digit in digits]
+                digits = ""
+            else:
+                digits += letter
+        blocks.append(_row(Placed(name, "concealed") for name in names))
+    tiles, width, height = _lines(blocks)
+    return Picture(tuple(tiles), (), width, height)
 
 
 def _row(tiles: Iterable[Placed], *, apart: bool = True) -> _Block:

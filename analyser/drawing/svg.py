@@ -9,7 +9,7 @@ from ..hand import Hand
 from ..tiles import BONUS
 from .bonus import bonus_face
 from .faces import face
-from .layout import ASIDE, BACK, FLOWER, HEIGHT, THICK, WIDTH, Placed, picture_of
+from .layout import ASIDE, BACK, FLOWER, HEIGHT, THICK, WIDTH, Picture, Placed, picture_of, picture_of_groups
 from .pens import GREEN, GREY, IVORY, line, written
 from .spoken import spoken
 
@@ -20,16 +20,25 @@ _EDGE, _SIDE, _UNDER, _BACK = "#cdc3a2", "#d9cfae", "#2b8a57", "#2f9a62"
 
 def hand_svg(hand: Hand, scale: float = SCALE) -> str:
     """The picture of a hand; ``scale``: pixels for a unit, of which a tile is 60 wide."""
-    picture = picture_of(hand)
+    return _document(picture_of(hand), str(hand), spoken(hand), scale)
+
+
+def tiles_svg(groups: Iterable[str], label: str, scale: float = SCALE) -> str:
+    """Groups of tiles side by side, each a tile text such as ``123m``."""
+    return _document(picture_of_groups(groups), label, "", scale)
+
+
+def _document(picture: Picture, label: str, description: str, scale: float) -> str:
     width, height = picture.width + 2 * _MARGIN, picture.height + 2 * _MARGIN
     used = dict.fromkeys(symbol for tile in (*picture.tiles, *picture.aside) for symbol in _symbols(tile))
-    label = escape(str(hand))
+    label = escape(label)
     return "".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="mja-hand" role="img" aria-label="{label}"',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="mja-tiles" role="img" aria-label="{label}"',
             f' viewBox="{-_MARGIN} {-_MARGIN} {width:g} {height:g}" width="{width * scale:.0f}"',
-            f' height="{height * scale:.0f}">',
-            f"<title>{label}</title><desc>{escape(spoken(hand))}</desc><defs>",
+            f' height="{height * scale:.0f}"><title>{label}</title>',
+            f"<desc>{escape(description)}</desc>" if description else "",
+            "<defs>",
             *(f'<symbol id="mja-{name}">{_symbol(name)}</symbol>' for name in used),
             "</defs>",
             *map(_drawn, picture.tiles),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..errors import AnalyserError
@@ -13,11 +13,15 @@ from .faces import faces
 from .render import REASONS, Style, limit_name, short_text, value_text
 
 if TYPE_CHECKING:
+    from ..ahead import LookAhead
     from .discards import Discard, Discards
     from .score import Score
     from .waits import Wait
 
 VALUE_HEADS = ("waits", "win", "rules", "value", "counted", "paid")
+OUTLOOK_HEADS = ("discard", "shanten", "ready", "wins", "value")
+#: What can be wanted most within the draws, in words.
+WANTED = {"value": "the highest value", "win": "the best chance to win", "tenpai": "the best chance to be ready"}
 DISCARD_HEADS = ("discard", "shanten", "kinds", "left", "keeps", "helps")
 
 
@@ -105,3 +109,24 @@ def better_text(one: Discard, style: Style) -> str:
     then, goes = " ".join(map(kind_name, best.waits)), kind_name(best.discard)
     text = f"better with {tiles}; best {best.tile}: {goes} goes, waits for {then}, {best.waits_unseen} unseen"
     return faces(text, style.tiles)
+
+
+def outlook_text(found: LookAhead) -> str:
+    """What a look ahead is about, in a line."""
+    under = f" under {found.rules.id}" if found.rules else ""
+    return f"within {found.draws} of {found.unseen} unseen tiles{under}, for {WANTED[found.by]}"
+
+
+def outlook_table(found: LookAhead, style: Style) -> tuple[Sequence[str], list[list[str]]]:
+    """What every discard has to expect of the draws: heads and rows, without values where no rules were asked."""
+    rows = [
+        [
+            faces(str(each.tile), style.tiles) if each.tile else "-",
+            str(each.shanten),
+            f"{each.tenpai:.1%}",
+            f"{each.win:.1%}",
+            *([] if each.value is None else [f"{each.value:,.2f}"]),
+        ]
+        for each in found.outlooks
+    ]
+    return OUTLOOK_HEADS[: len(rows[0])], rows
