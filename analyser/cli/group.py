@@ -134,7 +134,9 @@ class Group(Helped, click.Group):
         """Run, print what went wrong, and exit with its code (``output.failure_code``)."""
         more |= {"standalone_mode": False, "windows_expand_args": False}
         if completion_variable(prog_name or "") in os.environ:
-            from . import shells  # noqa: F401  # imported, they are known to click
+            from .shells import known_to_click
+
+            known_to_click()
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a tile says its number

@@ -57,7 +57,10 @@ complete -o nosort -F %(complete_func)s %(prog_name)s 2>/dev/null || complete -F
                 self._before = 0
                 whole.append(word)
             goes_on = breaks
-        return whole[:-1], whole[-1] if whole else ""
+        last = whole[-1] if whole else ""
+        if last.startswith("-") and "=" in last:  # click completes the value alone
+            self._before = max(0, self._before - last.index("=") - 1)
+        return whole[:-1], last
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
         """A line for the script."""
