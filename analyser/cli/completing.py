@@ -199,7 +199,8 @@ def _fu_set(ctx: click.Context, begun: str) -> Items:
 
 
 def _section(ctx: click.Context, begun: str) -> Items:
-    return _items((name for rules in _rules_of(ctx) for name in rules.settlement.get("section", ())), begun)
+    choices = [rules.settlement.get("choices", {}) for rules in _rules_of(ctx)]
+    return _items((name for its in choices for name in its.get("section", ())), begun)
 
 
 def _hand(ctx: click.Context, begun: str) -> Items:
