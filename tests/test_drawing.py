@@ -244,3 +244,8 @@ def test_nothing_is_written_where_something_is_wrong(folder: Path, args: tuple[s
 
 def test_draw_is_a_name_of_the_library() -> None:
     assert "draw" in analyser.__all__ and analyser.draw is draw
+
+
+def test_the_picture_among_the_docs_is_what_is_drawn() -> None:
+    path = Path(__file__).resolve().parents[1] / "docs" / "hand.svg"
+    assert path.read_text(encoding="utf-8").strip() == draw("2340678m(<555z)[1111p]+8m bonus=plum,cat")

@@ -111,5 +111,5 @@ def test_no_two_tiles_are_shown_alike(style: str) -> None:
 
 
 def test_columns_are_counted_in_cells() -> None:
-    lines = [in_cells(line) for line in in_columns([["中文", "a", "x"], ["abc", "bcd", "", "y"]], 2)]
+    lines = [in_cells(line) for line in in_columns([["中文", "a", "", "x"], ["abc", "bcd", "", "y"]], 2)]
     assert [line.index(last) for line, last in zip(lines, "xy", strict=True)] == [11, 11]

@@ -25,7 +25,7 @@ fish:
   mja completion fish > ~/.config/fish/completions/mja.fish
 
 \b
-Kept in a file, shells start sooner; it stays the same from version to version:
+Kept in a file, shells start sooner:
   mja completion bash > ~/.local/share/bash-completion/completions/mja
   mja completion zsh > "${fpath[1]}/_mja"
 
