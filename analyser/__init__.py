@@ -1,8 +1,8 @@
 """Reads a mahjong hand and says what it is worth, why, and who pays what.
 
 ``score(hand, rules=...)``, ``splits``, ``shanten``, ``waits``, ``discards``, ``look_ahead``, ``settle``, ``parse``,
-``problems``, ``load_rules``, ``next_deal``; over numpy columns ``score_batch``, ``split_batch``, ``shanten_batch``,
-``waits_batch``, ``helping_batch``, ``discards_batch``; over recorded games ``read_records`` and
+``problems``, ``load_rules``, ``next_deal``, ``draw``; over numpy columns ``score_batch``, ``split_batch``,
+``shanten_batch``, ``waits_batch``, ``helping_batch``, ``discards_batch``; over recorded games ``read_records`` and
 ``verify_records``. Names are imported when they are first used.
 """
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         shanten_batch,
         waits_batch,
     )
+    from .drawing import draw
     from .errors import AnalyserError, HandError, NotationError, RowError, RulesError, SettleError
     from .hand import Hand, Liability, Meld, Win
     from .kernels.quick import quick_shanten
@@ -46,6 +47,7 @@ _PLACES = {
     "batch.distances": (
         "BatchDiscards", "BatchHelping", "discards_batch", "helping_batch", "shanten_batch", "waits_batch",
     ),
+    "drawing": ("draw",),
     "errors": ("AnalyserError", "HandError", "NotationError", "RowError", "RulesError", "SettleError"),
     "hand": ("Hand", "Liability", "Meld", "Win"),
     "kernels.quick": ("quick_shanten",),
@@ -68,7 +70,7 @@ __all__ = [
     "DrawnRound", "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook",
     "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score", "SettleError",
     "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue", "Waits", "Win", "complete_batch",
-    "discards", "discards_batch", "format_hand", "hand_from_row", "helping_batch", "load_rules", "look_ahead",
+    "discards", "discards_batch", "draw", "format_hand", "hand_from_row", "helping_batch", "load_rules", "look_ahead",
     "next_deal", "parse", "problems", "quick_shanten", "read_records", "record_files", "row_from_hand",
     "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch", "split_batch", "splits",
     "verify_records", "waits", "waits_batch",

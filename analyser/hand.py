@@ -103,6 +103,11 @@ class Hand(NamedTuple):
             counts[self.win_tile.kind] += 1
         return bytes(counts)
 
+    def _repr_html_(self) -> str:
+        from .drawing.results import hand_html
+
+        return hand_html(self)
+
     def __str__(self) -> str:
         from .notation import format_hand
 

@@ -25,14 +25,15 @@ FLOORS = {
     "rules": 3,
     "scoring": 4, "settlement": 4,
     "batch": 5, "records": 5, "recogniser": 5,
-    "bulk": 6, "verify": 6, "ahead": 6,
+    "bulk": 6, "verify": 6, "ahead": 6, "drawing": 6,
     "cli": 7, "__main__": 7,
 }  # fmt: skip
 #: Parts of one floor that may look at each other, in this direction only.
 BESIDE = {("notation", "hand"), ("kernels", "hand"), ("scoring", "settlement"), ("records", "batch")}
 BESIDE |= {("__main__", "cli"), ("verify", "bulk"), ("ahead", "bulk")}
-#: Looked at only when it is asked for, against the direction: a hand prints itself as a hand line.
-WHEN_ASKED = {("hand", "notation")}
+#: Looked at only when it is asked for, against the direction: a hand prints itself as a hand line, and notebooks show
+#: hands and results as pictures and tables.
+WHEN_ASKED = {("hand", "notation")} | {(part, "drawing") for part in ("hand", "scoring", "settlement", "ahead")}
 OUTSIDE = ("numpy", "numba", "llvmlite", "click", "pyarrow", "matplotlib")
 #: Who may import what is not in the standard library.
 MAY_IMPORT = {

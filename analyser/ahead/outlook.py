@@ -61,5 +61,10 @@ class LookAhead(NamedTuple):
             told |= {"rules": self.rules.id, "unit": self.rules.settlement.get("unit", "")}
         return told | {"outlooks": [one.to_dict() for one in self.outlooks], "notes": list(self.notes)}
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import look_ahead_html
+
+        return look_ahead_html(self)
+
     def __str__(self) -> str:
         return "\n".join(map(str, self.outlooks))

@@ -15,14 +15,13 @@ from ..hand import Hand
 from ..rules import RuleSet
 from ..scoring.faces import faces
 from ..scoring.render import Style
-from .cells import refused
+from ..scoring.tables import WANTED, outlook_table, outlook_text, refused
 from .output import Output
 
 if TYPE_CHECKING:
     from ..ahead import LookAhead
 
 _LONG = 1.5  # seconds
-_BEST = {"value": "the highest value", "win": "the best chance to win", "tenpai": "the best chance to be ready"}
 
 
 class Draws(NamedTuple):
@@ -57,7 +56,7 @@ def draws_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*args, draws=None if draws is None else Draws(draws, by), **params)
 
     told = "Also the chances to be ready and to win within N own draws, and what that brings."
-    click.option("--by", type=click.Choice(list(_BEST)), help="What is wanted most within the draws.")(with_draws)
+    click.option("--by", type=click.Choice(list(WANTED)), help="What is wanted most within the draws.")(with_draws)
     click.option("--draws", type=click.IntRange(1), metavar="N", help=told)(with_draws)
     return with_draws
 
@@ -107,23 +106,13 @@ def show(ahead: list[Ahead], style: Style, out: Output, indent: str) -> None:
     """A table for each rule set."""
     for one in ahead:
         out.text()
-        under = f" under {one.rules.id}" if one.rules else ""
         if one.found is None:
+            under = f" under {one.rules.id}" if one.rules else ""
             out.text(f"{indent}the draws{under}: {refused(one.error)}")
             continue
         found = one.found
-        out.text(f"{indent}within {found.draws} of {found.unseen} unseen tiles{under}, for {_BEST[found.by]}:")
-        rows = [
-            [
-                faces(str(each.tile), style.tiles) if each.tile else "-",
-                str(each.shanten),
-                f"{each.tenpai:.1%}",
-                f"{each.win:.1%}",
-                *([] if each.value is None else [f"{each.value:,.2f}"]),
-            ]
-            for each in found.outlooks
-        ]
-        out.table(["discard", "shanten", "ready", "wins", "value"][: len(rows[0])], rows, indent)
+        out.text(f"{indent}{outlook_text(found)}:")
+        out.table(*outlook_table(found, style), indent)
         for note in found.notes:
             if note.startswith("left out"):
-                out.text(f"{indent}note: {note}")
+                out.text(f"{indent}note: {faces(note, style.tiles)}")

@@ -23,8 +23,7 @@ Examples:
 Always quote the hand. Every command explains itself: mja score --help.
 """
 _COMPLETION = """\b
-Completion of commands and options, for bash (zsh and fish likewise):
-  eval "$(_MJA_COMPLETE=bash_source mja)"
+Shells complete commands, options, rule sets and switches: mja completion --help.
 """
 _COMMANDS = {
     "score": "What a hand is worth, why, and who pays what.",
@@ -36,6 +35,8 @@ _COMMANDS = {
     "batch": "Score files of hands and recorded games in bulk.",
     "verify": "Recorded games, scored again and compared with what they state.",
     "rules": "Rule sets: list, show, compare, check.",
+    "draw": "The picture of a hand as SVG.",
+    "completion": "Let bash, zsh or fish complete the words of mja.",
     "warmup": "Compile for batches now, so that nothing waits for it later.",
 }
 

@@ -10,7 +10,7 @@ import click
 from ..errors import AnalyserError
 from .group import Helped
 from .output import FINE, INTERRUPTED, SOME_BAD, Output, refuse_without_folder
-from .rulesets import chosen, complete_rules, option_option, parsed_options
+from .rulesets import chosen, option_option, parsed_options
 
 if TYPE_CHECKING:
     from ..bulk import Report
@@ -47,7 +47,6 @@ listed in OUT.errors.jsonl; 130 interrupted.
     "names",
     multiple=True,
     metavar="NAME|FILE.toml",
-    shell_complete=complete_rules,
     help="The rule set to score under. Not given: your favourite (MJA_RULES, or the configuration file).",
 )
 @option_option

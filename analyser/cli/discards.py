@@ -10,11 +10,11 @@ import click
 from ..scoring.discards import Discard, Discards, discards
 from ..scoring.faces import faces
 from ..scoring.render import Style
-from ..tiles import kind_name
+from ..scoring.tables import DISCARD_HEADS, VALUE_HEADS, better_text, discard_rows, value_rows
 from . import ahead
 from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
-from .cells import lang_option, tell_more, tiles_option, value_table
+from .cells import lang_option, tell_more, tiles_option
 from .circumstances import over, word_options
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, hand_arguments
@@ -91,25 +91,14 @@ def command(
 
 def _show(found: Discards, style: Style, out: Output, indent: str) -> None:
     out.text(f"{indent}{found.shanten}")
-    rows = [
-        [
-            faces(str(one.tile), style.tiles),
-            "-" if one.shanten.overall is None else str(one.shanten.overall),
-            str(one.kinds),
-            str(one.unseen),
-            ", ".join(one.keeps).replace("_", " "),
-            faces(" ".join(f"{help.tile} x{help.unseen}" for help in one.helping), style.tiles),
-        ]
-        for one in found.discards
-    ]
-    out.table(["discard", "shanten", "kinds", "left", "keeps", "helps"], rows, indent)
+    out.table(DISCARD_HEADS, discard_rows(found, style), indent)
     scores = []
     for one in found.discards:
         if one.waits:
             _show_ready(one, style, out, indent)
             scores += [value.score for wait in one.waits for value in wait.values if value.score]
     if not indent:
-        tell_more(scores, out)
+        tell_more(scores, out, style.tiles)
 
 
 def _show_ready(one: Discard, style: Style, out: Output, indent: str) -> None:
@@ -120,10 +109,6 @@ def _show_ready(one: Discard, style: Style, out: Output, indent: str) -> None:
     out.text()
     out.text(indent + faces(str(one).splitlines()[0], style.tiles))
     if valued:
-        value_table(one.waits, style, out, indent + "  ")
+        out.table(VALUE_HEADS, value_rows(one.waits, style), indent + "  ")
     if one.improving:
-        tiles = " ".join(f"{better.tile} x{better.unseen}" for better in one.improving)
-        best = max(one.improving, key=lambda better: better.waits_unseen)
-        then = " ".join(map(kind_name, best.waits))
-        text = f"better with {tiles}; best {best.tile}: {kind_name(best.discard)} goes, waits for {then}, "
-        out.text(f"{indent}  {faces(text, style.tiles)}{best.waits_unseen} unseen")
+        out.text(f"{indent}  {better_text(one, style)}")

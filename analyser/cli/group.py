@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .output import NobodyReads, failure_code
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _STARTS_HAND = "0123456789([+<^>"
 
@@ -23,6 +27,16 @@ class Helped(click.Command):
     """A command whose ``--help`` is made without asking for translations of it, which takes a millisecond."""
 
     _help: click.Option | None = None
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context; where a shell asks how a word may go on, the options learn to say so."""
+        if extra.get("resilient_parsing"):
+            from .completing import teach
+
+            teach(self)
+        return super().make_context(info_name, args, parent, **extra)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse; an option that is given twice, where the last would silently win, is refused."""
@@ -74,6 +88,15 @@ class Group(Helped, click.Group):
         command: click.Command = import_module(f".{cmd_name}", __package__).command
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """Its commands and options for the shell, without importing any command."""
+        if incomplete.startswith("-") or not self._lazy:
+            return super().shell_complete(ctx, incomplete)
+        from click.shell_completion import CompletionItem
+
+        lazy = self._lazy.items()
+        return [CompletionItem(name, help=text) for name, text in lazy if name.startswith(incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """One line a command, without importing any."""
         lines = self._lazy | {name: command.get_short_help_str(200) for name, command in self.commands.items()}
@@ -110,6 +133,10 @@ class Group(Helped, click.Group):
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *others: Any, **more: Any) -> Any:
         """Run, print what went wrong, and exit with its code (``output.failure_code``)."""
         more |= {"standalone_mode": False, "windows_expand_args": False}
+        if completion_variable(prog_name or "") in os.environ:
+            from .shells import known_to_click
+
+            known_to_click()
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")  # a terminal that cannot show a tile says its number
@@ -122,8 +149,19 @@ class Group(Helped, click.Group):
         sys.exit(code or 0)
 
 
+def completion_variable(prog_name: str) -> str:
+    """The variable in which a shell asks a program of this name to complete a word, as click calls it."""
+    return f"_{prog_name}_COMPLETE".replace("-", "_").upper()
+
+
 class Command(Helped):
     """A command that takes hands as arguments, whatever they start with, and words of a rule set as options."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """Its options for the shell, with the words of the rule sets."""
+        from .completing import declared
+
+        return [*super().shell_complete(ctx, incomplete), *declared(ctx, incomplete)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse; an unknown ``--word`` is kept in ``ctx.meta``: a rule set may declare it, else ``refuse_unknown``."""

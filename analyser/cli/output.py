@@ -158,20 +158,28 @@ def _cell(value: Any) -> str:
     return str(value)
 
 
+def in_columns(rows: Sequence[Sequence[str]], number: int) -> Iterable[str]:
+    """Rows as lines: their first cells in so many columns, and the others behind, where they are not empty."""
+    widths = [max(map(_cells, column)) for column in list(zip(*rows, strict=True))[:number]]
+    for row in rows:
+        cells = [_filled(cell, width) for cell, width in zip(row, widths, strict=False)]
+        yield "  ".join([*cells, *filter(None, row[number:])]).rstrip()
+
+
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
+    from ..settlement.numbers import is_figure
+
     columns = list(zip(*rows, strict=True))
     widths = [max(map(_cells, column)) for column in columns]
-    right = [all(_is_number(cell) for cell in column[1:]) for column in columns]
+    right = [all(is_figure(cell) for cell in column[1:]) for column in columns]
     for row in rows:
-        cells = []
-        for cell, width, to_right in zip(row, widths, right, strict=True):
-            space = " " * (width - _cells(cell))
-            cells.append(space + cell if to_right else cell + space)
-        yield "  ".join(cells).rstrip()
+        yield "  ".join(map(_filled, row, widths, right)).rstrip()
 
 
-def _is_number(cell: str) -> bool:
-    return not cell or cell.replace(",", "").replace(".", "").replace("/", "").isdecimal()
+def _filled(cell: str, width: int, to_right: bool = False) -> str:
+    """A cell as wide as its column, in cells of a terminal."""
+    space = " " * (width - _cells(cell))
+    return space + cell if to_right else cell + space
 
 
 def told(error: AnalyserError, place: str | None = None) -> str:

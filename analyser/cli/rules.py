@@ -13,7 +13,7 @@ from ..rules.load import base_of
 from .group import Group
 from .output import Output, output_options
 from .rules_text import show, value_text, worth_text
-from .rulesets import complete_rules, option_option, parsed_options
+from .rulesets import option_option, parsed_options
 
 _HELP = """Rule sets: list them, show one, compare two, check a file of your own.
 
@@ -64,7 +64,7 @@ def list_command(out: Output) -> None:
 
 
 @command.command("show", epilog=_examples("show malaysia", "show hongkong --option cap=13 --json"))
-@click.argument("name", metavar="NAME|FILE.toml", shell_complete=complete_rules)
+@click.argument("name", metavar="NAME|FILE.toml")
 @option_option
 @output_options()
 def show_command(name: str, options: tuple[str, ...], out: Output) -> None:
@@ -94,8 +94,8 @@ def rules_dict(rules: RuleSet) -> dict[str, Any]:
 
 
 @command.command("diff", epilog=_examples("diff hongkong hongkong-strict", "diff malaysia hongkong --csv"))
-@click.argument("one", metavar="A", shell_complete=complete_rules)
-@click.argument("other", metavar="B", shell_complete=complete_rules)
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
 @output_options(csv=True)
 def diff_command(one: str, other: str, out: Output) -> None:
     """What differs between two rule sets (names or files), row by row, and nothing else."""

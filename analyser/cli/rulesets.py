@@ -27,11 +27,6 @@ class Chosen(NamedTuple):
         return tuple(dict.fromkeys(word for rules in self.rules for word in rules.words))
 
 
-def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of shipped rule sets that start so, for the shell."""
-    return [name for name in rule_set_names() if name.startswith(incomplete)]
-
-
 option_option = click.option(
     "--option", "options", multiple=True, metavar="SWITCH=VALUE",
     help="Set a switch of the rules (cap=8), or what a pattern is worth (seven_pairs=off).",
@@ -41,7 +36,7 @@ option_option = click.option(
 def rules_options(command: Callable[..., Any], *, otherwise: str = "all") -> Callable[..., Any]:
     """The options ``--rules`` and ``--option``; ``otherwise``: what is asked where nobody named a rule set."""
     rules_option = click.option(
-        "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]", shell_complete=complete_rules,
+        "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]",
         help="The rule set, or several. Not given: your favourite (MJA_RULES, or the configuration file), "
         f"else {otherwise}.",
     )  # fmt: skip

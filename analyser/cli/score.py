@@ -14,11 +14,12 @@ from ..scoring import Score
 from ..scoring.faces import faces
 from ..scoring.render import Style, score_dict, score_text
 from ..scoring.score import score_of
-from .cells import cells_of, lang_option, refused, tell_more, tiles_option
+from ..scoring.tables import cells_of, refused
+from .cells import lang_option, tell_more, tiles_option
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, Typed, hand_arguments
-from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .output import FINE, NEGATIVE, SOME_BAD, Output, in_columns, output_options, tell
 from .rulesets import Chosen, chosen, rules_options
 
 _HELP = """What a hand is worth under one rule set or several, why, and who pays what.
@@ -132,14 +133,9 @@ def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> 
                 out.text()
             out.text(score_text(result.score, style) if result.score else f"{result.rules.id}: {refused(result.error)}")
         return
-    for line in _in_columns([_cells(result, style) for result in results]):
+    for line in in_columns([_cells(result, style) for result in results], 2):
         out.text(line)
-    tell_more([result.score for result in results if result.score], out)
-
-
-def _in_columns(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:2]]
-    return ["  ".join([*map(str.ljust, row, widths), *filter(None, row[2:])]).rstrip() for row in rows]
+    tell_more([result.score for result in results if result.score], out, style.tiles)
 
 
 def _cells(result: Result, style: Style) -> list[str]:

@@ -16,7 +16,7 @@ from ..settlement.paid import counterpart
 from .circumstances import win_options
 from .group import Helped
 from .output import FINE, NEGATIVE, Output, output_options
-from .rulesets import complete_rules, option_option, parsed_options
+from .rulesets import option_option, parsed_options
 
 _HELP = """Who pays what for a value that was agreed.
 
@@ -110,7 +110,7 @@ def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.command("settle", cls=Helped, help=_HELP, epilog=_EXAMPLES)
-@click.argument("system", metavar="SYSTEM", shell_complete=complete_rules)
+@click.argument("system", metavar="SYSTEM")
 @win_options
 @_value_options
 @option_option

@@ -10,7 +10,7 @@ import click
 from ..errors import AnalyserError, counted
 from .group import Helped
 from .output import BAD, FINE, INTERRUPTED, NEGATIVE, SOME_BAD, Output, output_options, tell
-from .rulesets import complete_rules, option_option, parsed_options
+from .rulesets import option_option, parsed_options
 
 if TYPE_CHECKING:
     from ..verify import Summary, Verified
@@ -44,7 +44,7 @@ agrees, but not everything could be read or verified; 130 interrupted.
 @click.command("verify", cls=Helped, help=_HELP, epilog=_EXAMPLES)
 @click.argument("files", nargs=-1, metavar="FILES...")
 @click.option(
-    "--rules", "name", metavar="NAME|FILE.toml", shell_complete=complete_rules,
+    "--rules", "name", metavar="NAME|FILE.toml",
     help="Verify everything under this rule set. Not given: each game under the one that fits.",
 )  # fmt: skip
 @option_option

@@ -8,11 +8,12 @@ import click
 
 from ..scoring.faces import faces
 from ..scoring.render import Style
+from ..scoring.tables import VALUE_HEADS, value_rows
 from ..scoring.waits import Waits, waits
 from . import ahead
 from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
-from .cells import lang_option, tell_more, tiles_option, value_table
+from .cells import lang_option, tell_more, tiles_option
 from .circumstances import over, word_options
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, hand_arguments
@@ -89,7 +90,7 @@ def command(
 def _show(found: Waits, style: Style, out: Output, indent: str) -> None:
     out.text(indent + faces(str(found).splitlines()[0], style.tiles))
     if found.ready:
-        value_table(found.waits, style, out, indent)
+        out.table(VALUE_HEADS, value_rows(found.waits, style), indent)
     if not indent:
         values = [value for wait in found.waits for value in wait.values]
-        tell_more([value.score for value in values if value.score], out, found.notes)
+        tell_more([value.score for value in values if value.score], out, style.tiles, found.notes)

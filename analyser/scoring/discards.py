@@ -77,6 +77,11 @@ class Discard(NamedTuple):
             "improving": [one.to_dict() for one in self.improving],
         }
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import discard_html
+
+        return discard_html(self)
+
     def __str__(self) -> str:
         helping = " ".join(f"{help.tile} x{help.unseen}" for help in self.helping)
         what = "waits for" if self.shanten.overall == 0 else f"{self.shanten.overall} from ready, closer with"
@@ -106,6 +111,11 @@ class Discards(NamedTuple):
             **self.shanten.to_dict(),
             "discards": [one.to_dict() for one in self.discards],
         }
+
+    def _repr_html_(self) -> str:
+        from ..drawing.results import discards_html
+
+        return discards_html(self)
 
     def __str__(self) -> str:
         return "\n".join([str(self.shanten), *map(str, self.discards)])

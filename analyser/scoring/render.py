@@ -1,7 +1,8 @@
-"""A score as JSON, as text for a person, and as HTML for a notebook. Nothing is worked out here."""
+"""A score as JSON and as text for a person, whole or line by line. Nothing is worked out here."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .faces import faces
@@ -89,44 +90,70 @@ def _reading_dict(reading: ReadingScore, rules: RuleSet) -> dict[str, Any]:
     }
 
 
+class Counted(NamedTuple):
+    """A line of what counts: its name, its value or what it makes of the hand (``whole``), and what that rests on where
+    no rule text states it."""
+
+    name: str
+    value: str
+    whole: bool = False
+    basis: str = ""
+
+
 def score_text(score: Score, style: Style = PLAIN_STYLE) -> str:
     """A score for a person to read."""
-    rules = score.rules
     bold, dim, plain = (_BOLD, _DIM, _PLAIN) if style.colour else ("", "", "")
-    title = rules.names.get(style.lang) or rules.names.get("en") or rules.id
-    value = value_text(score)
-    verdict = value if score.valid else f"no win: {REASONS[score.reason or 'not_winning']}"
+    lines = [f"{bold}{headline(score, style)}{plain}"]
+    if score.reading is not None:
+        lines.append(f"  {shape_text(score.reading, style)}")
+    for line in counted(score, style):
+        mark = f" {dim}({line.basis}){plain}" if line.basis else ""
+        lines.append(f"  {line.name}: {line.value}{mark}" if line.whole else f"  {line.value:>4}  {line.name}{mark}")
+    for text, matters in remarks(score, style):
+        lines.append(f"  {text}" if matters else f"  {dim}{text}{plain}")
+    return "\n".join(lines)
+
+
+def headline(score: Score, style: Style) -> str:
+    """The rule set, and what the hand is worth by it or why it does not win."""
+    rules = score.rules
+    verdict = value_text(score) if score.valid else f"no win: {REASONS[score.reason or 'not_winning']}"
     if score.reason == "under_minimum":
         verdict += f" ({short_text(score)})"
-    lines = [f"{bold}{title}: {verdict}{plain}"]
-    if score.reading is not None:
-        lines.append(f"  {_shape_text(score.reading, style)}")
+    return f"{rules.names.get(style.lang) or rules.names.get('en') or rules.id}: {verdict}"
+
+
+def counted(score: Score, style: Style) -> Iterator[Counted]:
+    """What counts, line by line."""
+    rules = score.rules
     for one in score.limit_patterns:
         row = rules.patterns[one]
-        lines.append(f"  {row.name(style.lang)}: {_limit_text(score, one)}{_mark(row.basis, dim, plain)}")
+        yield Counted(row.name(style.lang), _limit_text(score, one), True, _unstated(row.basis))
     for pattern in score.patterns:
         times = f" x {pattern.count}" if pattern.count > 1 else ""
         name = (rules.patterns.get(pattern.id) or rules.bonus[pattern.id]).name(style.lang)
         sets = f"  ({_sets_text(pattern.sets, style)})" if pattern.sets else ""
-        lines.append(f"  {pattern.value:>4}  {name}{times}{sets}{_mark(pattern.basis, dim, plain)}")
+        yield Counted(f"{name}{times}{sets}", str(pattern.value), basis=_unstated(pattern.basis))
+    if score.complete and not score.limit_patterns and score.raw > score.total:
+        yield Counted(f"in all, capped at {score.total}", str(score.raw))
+
+
+def _unstated(basis: str) -> str:
+    return "" if basis == "stated" else basis
+
+
+def remarks(score: Score, style: Style) -> Iterator[tuple[str, bool]]:
+    """What is told below what counts, and whether it matters more than a note: fu, what does not count, who pays."""
     if score.value.fu_parts:
         parts = ", ".join(f"{name.replace('_', ' ')} {fu}" for name, fu in score.value.fu_parts)
-        lines.append(f"  fu: {parts}")
-    if score.complete and not score.limit_patterns and score.raw > score.total:
-        lines.append(f"  {score.raw:>4}  in all, capped at {score.total}")
+        yield f"fu: {parts}", True
     if score.not_counted:
-        lines.append(f"  {dim}not counted: {_not_counted_text(score, style)}{plain}")
+        yield f"not counted: {_not_counted_text(score, style)}", False
     if score.settlement is not None:
-        lines += [f"  {line}" for line in str(score.settlement).splitlines()[1:] if line not in score.warnings]
+        yield from ((line, True) for line in str(score.settlement).splitlines()[1:] if line not in score.warnings)
     if style.all_readings:
-        lines += _readings_lines(score, style)
-    lines += [f"  {dim}note: {warning}{plain}" for warning in score.warnings]
-    return "\n".join(lines)
-
-
-def _mark(basis: str, dim: str, plain: str) -> str:
-    """What a value rests on, where no rule text states it."""
-    return "" if basis == "stated" else f" {dim}({basis}){plain}"
+        yield from ((line, True) for line in _readings_lines(score, style))
+    yield from ((f"note: {faces(warning, style.tiles)}", False) for warning in score.warnings)
 
 
 def _limit_text(score: Score, pattern: str) -> str:
@@ -163,7 +190,8 @@ def limit_name(score: Score, pattern: str, style: Style) -> str:
     return score.rules.patterns[pattern].name(style.lang)
 
 
-def _shape_text(shape: Shape, style: Style) -> str:
+def shape_text(shape: Shape, style: Style) -> str:
+    """A reading in a line: its groups, what the winning tile ended, and the wait."""
     text = faces(str(shape), style.tiles)
     if shape.form not in ("standard", "eight_flowers"):
         text = f"{shape.form.replace('_', ' ')}: {text}"
@@ -200,24 +228,13 @@ def _readings_lines(score: Score, style: Style) -> list[str]:
     """Every reading, and lists of patterns that are worth as much in the same one; nothing where there is no choice."""
     lines = []
     for reading in score.readings:
-        lines.append(f"    {reading.value.total:>3}  {_reading_text(reading, style)}")
+        lines.append(f"  {reading.value.total:>3}  {_reading_text(reading, style)}")
         for other in reading.equal_lists(score.rules):
-            lines.append(f"{'':9}or {', '.join(f'{pattern} {value}' for pattern, value in other.items())}")
-    return ["  readings, the best first:", *lines] if len(lines) > 1 else []
+            equal = ", ".join(f"{pattern} {value}" for pattern, value in other.items())
+            lines.append(f"       or {equal}")
+    return ["readings, the best first:", *lines] if len(lines) > 1 else []
 
 
 def _reading_text(reading: ReadingScore, style: Style) -> str:
     patterns = [*reading.limit_patterns, *(f"{pattern.id} {pattern.value}" for pattern in reading.patterns)]
-    return f"{_shape_text(reading.shape, style)}: {', '.join(patterns) or 'nothing'}"
-
-
-def score_html(score: Score) -> str:
-    """A score as a small table for a notebook."""
-    from html import escape
-
-    rows: list[tuple[str, int | str]] = [(pattern.name, pattern.value) for pattern in score.patterns]
-    rows += [(score.rules.patterns[pattern].name(), "limit") for pattern in score.limit_patterns]
-    rows.append(("total", score.rules.counted(score.total)))
-    body = "".join(f"<tr><td>{escape(str(name))}</td><td>{escape(str(value))}</td></tr>" for name, value in rows)
-    title = f"{score.rules.id}: {'wins' if score.valid else REASONS[score.reason or 'not_winning']}"
-    return f"<table><caption>{escape(title)}</caption>{body}</table>"
+    return f"{shape_text(reading.shape, style)}: {', '.join(patterns) or 'nothing'}"

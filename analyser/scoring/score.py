@@ -164,7 +164,7 @@ class Score(NamedTuple):
         return score_text(self)
 
     def _repr_html_(self) -> str:
-        from .render import score_html
+        from ..drawing.results import score_html
 
         return score_html(self)
 

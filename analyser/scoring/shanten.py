@@ -28,6 +28,11 @@ class Shanten(NamedTuple):
         """The JSON form."""
         return {"shanten": self.overall, "forms": self.forms()}
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import shanten_html
+
+        return shanten_html(self)
+
     def __str__(self) -> str:
         if self.overall is None:
             return "no form can be had"

@@ -46,6 +46,11 @@ class Shape(NamedTuple):
         """The JSON form."""
         return self._asdict() | {"groups": list(self.groups)}
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import shape_html
+
+        return shape_html(self)
+
     def __str__(self) -> str:
         text = " ".join([*self.groups, *([self.pair] if self.pair else [])])
         return text or self.form.replace("_", " ")

@@ -81,6 +81,11 @@ class Waits(NamedTuple):
             "notes": list(self.notes),
         }
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import waits_html
+
+        return waits_html(self)
+
     def __str__(self) -> str:
         if not self.ready:
             closer = " ".join(help.tile for help in self.helping)

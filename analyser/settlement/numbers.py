@@ -38,3 +38,8 @@ def as_text(number: Number) -> str:
     """The number as people write it: ``12,000``, ``0.5``, ``1/3``."""
     shown = as_json(number)
     return f"{shown:,}" if isinstance(shown, int) else str(shown)
+
+
+def is_figure(text: str) -> bool:
+    """Whether a text is a number as people write it, or empty: what stands to the right in a column."""
+    return not text or text.replace(",", "").replace(".", "").replace("/", "").isdecimal()

@@ -84,6 +84,11 @@ class Settlement(NamedTuple):
             told["notes"] = list(self.notes)
         return told
 
+    def _repr_html_(self) -> str:
+        from ..drawing.results import settlement_html
+
+        return settlement_html(self)
+
     def __str__(self) -> str:
         lines = [f"{self.rules.id}: {_said(self)}", _paid(self)]
         other = self.other_preset

@@ -1,0 +1,23 @@
+"""Pictures of hands as SVG, and results as HTML for notebooks. Tiles are drawn here, no font is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def draw(hand: Any, **circumstances: Any) -> str:
+    """The picture of a hand as an SVG document.
+
+    ``hand``: a hand line, a ``Hand`` or 34 counts; ``circumstances`` as of ``score``. Concealed tiles come first, then
+    the winning tile, then melds with the claimed tile turned to the side it came from; bonus tiles, norths set aside
+    and indicators lie below. Any hand that can be read is drawn, whether a table allows it or not. Its text for
+    screen readers is the hand line. Raises ``NotationError`` or another ``AnalyserError`` for what is no hand.
+
+    >>> draw("123m456p789s1122z+2z").startswith("<svg ")
+    True
+    """
+    from ..scoring.given import hand_of
+    from .svg import hand_svg
+
+    given, _ = hand_of(hand, circumstances)
+    return hand_svg(given)
