@@ -21,7 +21,10 @@ _NEEDS = {
     "unicode": "[\U0001f000-\U0001f02b]",
     "words": f"[{_KANJI}]",
     "mjai": r"^[\s,\"'\[\]1-9mpsrESWNPFC]+$",
-    "letters": r"(?<![=:a-z])[ESWNPFCGR]|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir)|east|south|west|north|white|green|red\b)",
+    "letters": (
+        r"(?<![=:a-z])[ESWNPFCGR]"
+        r"|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir)|east|south|west|north|white|green|red\b)"
+    ),
     "american-letters": r"[1-9]\s*[BCD]|(?<![=:a-z])[ESWNGR]",
     "majiang": r"^\s*[mpsz_,][\s0-9mpsz_*,+=-]*$",
     "tenhou-url": r"\?[\s\S]*=",
@@ -43,8 +46,11 @@ _SIGNS = {
     "majiang": r"^\s*[mps][0-9]{2}|^\s*[mpsz][0-9]+[mpsz][0-9]",
     "mahjong-utils": r"\s0([1-9])\1[0][mpsz]\b",
     "mjai": r"\b5[mps]r\b",
-    "letters": r"(?i:[0-9]\s*-?(?:bam|crak|crack|dot)s?\b)|\b(?:Wh|Gr|Rd)",
-    "american-letters": r"(?:\b[1-9]+[BCD]\b[\s\S]*){3}",
+    "letters": (
+        r"(?<![=:a-z])[ESWNPFCGR]"
+        r"|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir)|east|south|west|north|white|green|red\b)"
+    ),
+    "american-letters": r"\b[1-9]+[BCD]\s+[1-9]+[BCD]\s+[1-9]+[BCD]\b",
 }
 _NUMBERS = re.compile(r"[\s\[(]*[0-9]{1,3}(?:[\s,;]+[0-9]{1,3})+[\s\])]*")
 
