@@ -36,7 +36,7 @@ Notations (the beginning of a name is enough):
   unicode          🀇🀈🀉                           Unicode tiles
   words            一萬 三筒 東 發 白               Chinese and Japanese
   letters          123Bam E S Wh Gr Rd           English names, table letters
-  american-letters 1B 1C 1D E S WD GD RD         also as Hong Kong tables write
+  american-letters 1B 1C 1D E S Wh Gr Rd         also as Hong Kong tables write
   majiang          m123p460z11,s40-6             mjai             1m 5mr E P
   tenhou136        0 4 8 52                      tenhou6          11 24 52 47
   tenhou-url       https://tenhou.net/2/?q=123m  mahjong-helper   34s # 6666P 234p + 3m

@@ -46,10 +46,7 @@ _SIGNS = {
     "majiang": r"^\s*[mps][0-9]{2}|^\s*[mpsz][0-9]+[mpsz][0-9]",
     "mahjong-utils": r"\s0([1-9])\1[0][mpsz]\b",
     "mjai": r"\b5[mps]r\b",
-    "letters": (
-        r"(?<![=:a-z])[ESWNPFCGR]"
-        r"|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir)|east|south|west|north|white|green|red\b)"
-    ),
+    "letters": r"(?i:[0-9]\s*-?(?:bam|crak|crack|dot)s?\b)|(?<![a-zA-Z])(?:Wh|Gr|Rd)",
     "american-letters": r"\b[1-9]+[BCD]\s+[1-9]+[BCD]\s+[1-9]+[BCD]\b",
 }
 _NUMBERS = re.compile(r"[\s\[(]*[0-9]{1,3}(?:[\s,;]+[0-9]{1,3})+[\s\])]*")

@@ -13,7 +13,6 @@ from .mpsz import in_hand
 
 #: Words between what JSON, Python and people put around them.
 WORD = re.compile(r"[^\s,;\"'\[\]()]+")
-_APART = re.compile(r"\S+")
 
 
 def tile_named(source: Source, names: Mapping[str, Tile], word: str, at: int, what: str) -> Placed | None:
@@ -25,10 +24,11 @@ def tile_named(source: Source, names: Mapping[str, Tile], word: str, at: int, wh
     return Placed(tile, at)
 
 
-def read_list(text: str, names: Mapping[str, Tile], what: str) -> tuple[Hand, tuple[str, ...]]:
-    """The hand of a list of words, apart by spaces, or in brackets as JSON has it."""
+def read_list(
+    text: str, names: Mapping[str, Tile], what: str, word: re.Pattern[str] = WORD
+) -> tuple[Hand, tuple[str, ...]]:
+    """The hand of a list of words."""
     source = Source(text)
-    word = WORD if source.text.strip()[:1] == "[" else _APART
     found = [tile_named(source, names, match[0], match.start(), what) for match in word.finditer(source.text)]
     tiles = [tile for tile in found if tile]
     Copies(source).add(tiles)

@@ -1,7 +1,8 @@
-"""American and Hong Kong letters: 1B 2C 3D, E S W N, RD GD WD; the rest as in the hand line.
+"""American and Hong Kong letters: 1B 2C 3D, E S W N, Wh Gr Rd; the rest as in the hand line.
 
-A digit before its suit: B bamboo, C characters (craks), D dots; the dragons red, green and white are ``RD GD WD``, red
-and green also ``R`` and ``G``. Flowers and jokers, which are tiles of the hand in American rules, are not read.
+A digit before its suit: B bamboo, C characters (craks), D dots; the dragons white, green and red are ``Wh Gr Rd`` or
+``WD GD RD``, green and red also ``G`` and ``R``. Flowers and jokers, which are tiles of the hand in American rules, are
+not read. (Letters as in Tom Sloper's columns on sloperama.com, the 262nd for one.)
 """
 
 from __future__ import annotations
@@ -15,13 +16,19 @@ from ._carry import EVERYTHING
 from ._names import Turned, one, read_named, write_named
 
 CARRIES = EVERYTHING._replace(reds=False)
-SAMPLE = "1C 2C 3C 4D 5D 6D 7B 8B 9B E E RD RD+RD"
+SAMPLE = "1C 2C 3C 4D 5D 6D 7B 8B 9B E E Rd Rd+Rd"
 
 _SUITS = {"C": "m", "D": "p", "B": "s"}
-_HONOURS = ("E", "S", "W", "N", "WD", "GD", "RD")
-_ALL_HONOURS = {name: f"{rank}z" for rank, name in enumerate(_HONOURS, 1)} | {"G": "6z", "R": "7z"}
+_HONOURS = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
+_ALL_HONOURS = {name: f"{rank}z" for rank, name in enumerate(_HONOURS, 1)} | {
+    "WD": "5z",
+    "GD": "6z",
+    "RD": "7z",
+    "G": "6z",
+    "R": "7z",
+}
 _NAMES = re.compile(
-    r"(?<![0-9])(?P<numbers>[1-9]+)\s*(?P<suit>[BCD])(?![a-z])|(?P<honour>WD|GD|RD|[ESWNGR])(?![a-z])",
+    r"(?<![0-9])(?P<numbers>[1-9]+)\s*(?P<suit>[BCD])(?![a-z])|(?P<honour>Wh|Gr|Rd|WD|GD|RD|[ESWNGR])(?![a-z])",
     re.ASCII,
 )
 

@@ -20,12 +20,12 @@ SAMPLE = "123Crak 456Dot 789Bam E E Wh Wh+Wh"
 _SUITS = {"b": "s", "cr": "m", "ch": "m", "d": "p", "ci": "p"}  # by their first letters
 _HONOURS = ("E", "S", "W", "N", "Wh", "Gr", "Rd")
 _ALL_HONOURS = {name: f"{rank}z" for rank, name in enumerate(_HONOURS, 1)}
-_ALL_HONOURS |= {"P": "5z", "F": "6z", "C": "7z", "G": "6z", "R": "7z", "WH": "5z", "GR": "6z", "RD": "7z"}
+_ALL_HONOURS |= {"P": "5z", "F": "6z", "C": "7z", "G": "6z", "R": "7z"}
 _LONG = {name: f"{rank}z" for rank, name in enumerate(("east", "south", "west", "north", "white", "green", "red"), 1)}
 _NAMES = re.compile(
     r"(?<=[0-9])[\s-]*(?P<suit>(?i:bam(?:boo)?s?|cra(?:c?k)s?|char(?:acter)?s?|dots?|circles?))(?![a-z])"
     r"|(?P<long>(?i:east|south|west|north|white|green|red))(?:[ -](?i:winds?|dragons?))?(?![A-Za-z])"
-    r"|(?P<honour>WH|GR|RD|Wh|Gr|Rd|[ESWNPFCGR])(?![a-z])",
+    r"|(?P<honour>Wh|Gr|Rd|[ESWNPFCGR])(?![a-z])",
     re.ASCII,
 )
 

@@ -17,12 +17,12 @@ from ._tiles import Copies, Placed, read_groups, shape, why_no_shape
 from .mpsz import in_hand
 
 CARRIES = Carries(True, ("chow", "pung", "kong", "concealed kong"), None, False)
-SAMPLE = "23456m34588s 0110z 777p"
+SAMPLE = "234m34588s 0110z 777p"
 
 _WORD = re.compile(r"[^\s,]+")
 _HIDDEN = re.compile(r"0([1-9])\1[0]([mpsz])")
 _RUN = re.compile(r"((?:0([1-9])\2[0]){2,})([mpsz])")
-_WHAT = "mahjong-utils takes tiles and then melds as 23456m34588s 0110z 777p"
+_WHAT = "mahjong-utils takes tiles and then melds as 234m34588s 0110z 777p"
 
 
 def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]:
