@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from .errors import FieldFault, NotationError, RowError, expected
+from .errors import Fault, FieldFault, NotationError, RowError, expected
 from .hand import FLAGS, MELD_TYPES, SIDES, WINS, Hand, Liability, Meld, Win
 from .notation._text import MOST_FAULTS, near, plain, shown
 from .notation._tiles import read_tiles, shape, why_no_shape
@@ -33,9 +33,10 @@ class RowHand(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = ()) -> RowHand:
+def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = (), *, notation: str | None = None) -> RowHand:
     """Read a hand row.
 
+    ``notation``: that of its tiles, a name of ``notation.DIALECTS``; None to find out where they are no mpsz.
     ``words``: flags that a rule set declares besides ``hand.FLAGS``. A field that is null counts as absent, and absent
     fields take the plain default; only ``hand`` must be there. Raises ``RowError`` with every fault. Whether a table
     allows the hand (five of a tile over several fields, a wrong number of tiles) is for ``problems`` to say.
@@ -43,7 +44,7 @@ def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = ()) -> RowHan
     if not isinstance(row, Mapping):
         raise RowError(f"a hand row is a JSON object, not {_read_as(row)}", code="not_a_row")
     extra = {key: row[key] for key in row if isinstance(key, str) and (key in CARRIED or key.startswith("x_"))}
-    fields = _Fields({key: value for key, value in row.items() if key not in extra}, FIELDS)
+    fields = _Fields({key: value for key, value in row.items() if key not in extra}, FIELDS, notation=notation)
     if fields.value("hand") is None:
         fields.fault(
             "missing", "hand", "expected the concealed tiles without the winning tile, but the field is absent"
@@ -51,7 +52,11 @@ def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = ()) -> RowHan
     concealed = fields.tiles("hand")
     seat = fields.wind("seat")
     melds = [
-        _meld(_Fields(meld, MELD_FIELDS, fields.faults, f"melds[{i}]"), seat, seat is None and fields.has("seat"))
+        _meld(
+            _Fields(meld, MELD_FIELDS, fields.faults, f"melds[{i}]", notation),
+            seat,
+            seat is None and fields.has("seat"),
+        )
         for i, meld in enumerate(fields.items("melds"))
     ]
     winning = fields.tiles("win_tile")
@@ -127,10 +132,16 @@ class _Fields:
     """The fields of one object of a row: typed on the way out, and what is wrong with them noted by full name."""
 
     def __init__(
-        self, values: object, known: tuple[str, ...], faults: list[FieldFault] | None = None, name: str = ""
+        self,
+        values: object,
+        known: tuple[str, ...],
+        faults: list[FieldFault] | None = None,
+        name: str = "",
+        notation: str | None = None,
     ) -> None:
         self.faults: list[FieldFault] = [] if faults is None else faults
         self._name = name
+        self._notation = notation
         self._values: dict[Any, Any] = {}
         self.readable = isinstance(values, Mapping)
         if not isinstance(values, Mapping):
@@ -190,7 +201,7 @@ class _Fields:
         """Tiles in the order in which they are said, none where the field is absent or faulty."""
         text = self.text(field, "tiles as a string, such as 123m55z")
         try:
-            return tuple(read_tiles(text or ""))
+            return _tiles_of(text or "", self._notation)
         except NotationError as error:
             for fault in error.faults:
                 place = f'{fault.message}, at character {fault.column + 1} of "{shown(error.text, 40)}"'
@@ -248,6 +259,25 @@ class _Fields:
                 yield value
             else:
                 self.fault("type", f"{field}[{i}]", f"expected {what}, read {_read_as(value)}")
+
+
+def _tiles_of(text: str, notation: str | None) -> tuple[Tile, ...]:
+    """Tiles in the order in which they are typed, or in another notation than mpsz in canonical order."""
+    from .notation import CANONICAL, parse_hand
+
+    if notation is not None and notation != CANONICAL and text.strip():
+        hand = parse_hand(text, notation=notation)
+    else:
+        try:
+            return tuple(read_tiles(text))
+        except NotationError:
+            if notation is not None or text.isascii():
+                raise
+            hand = parse_hand(text)
+    if hand.melds or hand.win != Win():
+        message = "a field holds tiles only: melds, the winning tile and circumstances have fields of their own"
+        raise NotationError(text, (Fault("tiles_only", message, 0, max(1, len(text))),))
+    return hand.tiles
 
 
 def _read_as(value: object) -> str:

@@ -31,6 +31,7 @@ _COMMANDS = {
     "discards": "What to throw: every discard with the tiles that help then.",
     "shanten": "How far a hand is from complete.",
     "split": "Every way to split a hand into sets and a pair, or a special form.",
+    "convert": "Hands from one notation into another.",
     "settle": "Who pays what for a value that was agreed.",
     "batch": "Score files of hands and recorded games in bulk.",
     "verify": "Recorded games, scored again and compared with what they state.",

@@ -19,12 +19,16 @@ from .output import FINE, NEGATIVE, SOME_BAD, Output, tell
 
 
 class Answer(NamedTuple):
-    """The answer to one hand: whether it is a yes, its JSON form, and what prints it with an indent."""
+    """The answer to one hand: whether it is a yes, its JSON form, and what prints it with an indent.
+
+    ``tells_notes``: that prints what was assumed in reading the hand, too.
+    """
 
     hand: Hand
     yes: bool
     record: Callable[[], dict[str, Any]]
     show: Callable[[str], None]
+    tells_notes: bool = False
 
 
 def answer_each(hands: Hands, words: tuple[str, ...], ask: Callable[[Read], Answer], tiles: str, out: Output) -> int:
@@ -51,23 +55,27 @@ def answer_each(hands: Hands, words: tuple[str, ...], ask: Callable[[Read], Answ
                 yield typed, read, answer
 
     if out.is_text:
-        for typed, _, answer in each():
+        for typed, read, answer in each():
             if isinstance(answer, Answer):
                 if hands.many:
                     out.text(f"{typed.line}: {faces(str(answer.hand), tiles)}")
                 answer.show("  " if hands.many else "")
+                if read and read.found and not answer.tells_notes:
+                    out.text(f"{'  ' if hands.many else ''}note: read as {read.notation}: {answer.hand}")
     elif hands.many:
         out.records(
-            {"line": typed.line, **(read.extra if read else {}), **_record(answer)} for typed, read, answer in each()
+            {"line": typed.line, **(read.extra if read else {}), **_record(read, answer)}
+            for typed, read, answer in each()
         )
     else:
-        for _, _, answer in each():
-            out.document(_record(answer))
+        for _, read, answer in each():
+            out.document(_record(read, answer))
     return SOME_BAD if bad else FINE if yes else NEGATIVE
 
 
-def _record(answer: Answer | AnalyserError) -> dict[str, Any]:
-    return answer.record() if isinstance(answer, Answer) else answer.to_dict()
+def _record(read: Read | None, answer: Answer | AnalyserError) -> dict[str, Any]:
+    told = answer.record() if isinstance(answer, Answer) else answer.to_dict()
+    return told | {"notation": read.notation} if read and read.found else told
 
 
 repeats_option = click.option(

@@ -30,12 +30,17 @@ class Typed(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A hand that was read; of a JSON row also its switches and what it carries along."""
+    """A hand that was read; of a JSON row also its switches and what it carries along.
+
+    ``notation``: of a typed hand; ``found``: it was neither named nor is it the hand line, so people should be told.
+    """
 
     hand: Hand
     notes: tuple[str, ...]
     options: dict[str, Any]
     extra: dict[str, Any]
+    notation: str = "row"
+    found: bool = False
 
 
 class Hands(NamedTuple):
@@ -70,18 +75,18 @@ class Hands(NamedTuple):
         if _JSON.match(typed.text):
             from ..rows import hand_from_row
 
-            row = hand_from_row(_object(typed.text), words)
+            row = hand_from_row(_object(typed.text), words, notation=self.notation)
             return Read(row.hand, row.notes, row.options, row.extra)
-        from ..notation import read
+        from ..notation import CANONICAL, read
 
         try:
-            hand, _, notes = read(typed.text, notation=self.notation, words=words)
+            hand, notation, notes = read(typed.text, notation=self.notation, words=words)
         except NotationError as error:
             if self.file is None and os.path.isfile(typed.text):
                 hint = f"--file {typed.text} reads the hands in it"
                 raise AnalyserError(f"{typed.text} is a file, no hand", code="file", hint=hint) from None
             raise knowing_words(error) from None
-        return Read(hand, notes, {}, {})
+        return Read(hand, notes, {}, {}, notation, self.notation is None and notation != CANONICAL)
 
 
 def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -101,11 +106,23 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     options: list[Callable[..., Any]] = [
         click.argument("hand", nargs=-1, metavar="'HAND'"),
         click.option("--file", metavar="FILE", help="Read hand lines or JSON rows from a file (- for stdin)."),
-        click.option("--notation", metavar="NAME", help="Read the hand in this notation (mpsz, ...)."),
+        click.option(
+            "--notation",
+            metavar="NAME",
+            shell_complete=complete_notations,
+            help="The notation of the hands, where it is not to be found out (mja convert --help lists them).",
+        ),
     ]
     for option in reversed(options):
         option(with_hands)
     return with_hands
+
+
+def complete_notations(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of notations that begin so."""
+    from ..notation import DIALECTS
+
+    return [name for name in DIALECTS if name.startswith(incomplete)]
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -82,7 +82,7 @@ def command(
             _show(found, style, out, indent)
             ahead.show(looked, style, out, indent)
 
-        return Answer(found.hand, found.ready, lambda: ahead.record(found.to_dict(), looked), show)
+        return Answer(found.hand, found.ready, lambda: ahead.record(found.to_dict(), looked), show, not hands.many)
 
     return answer_each(hands, choice.words, ask, tiles, out)
 

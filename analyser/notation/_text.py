@@ -14,8 +14,10 @@ from ..errors import Fault, NotationError
 #: A line with more faults than this is no hand; reading stops there, so that any input costs linear time and output.
 MOST_FAULTS = 50
 
-# characters that NFKC leaves alone although people see a space or a hyphen (zero width, byte order mark; dashes)
+# characters that NFKC leaves alone although people see a space or a hyphen (zero width, byte order mark; dashes), and
+# those that only choose how the one before them is drawn (text or emoji, joined or not)
 _TWINS = dict.fromkeys("\u200b\u2060\ufeff", " ") | dict.fromkeys("\u2010\u2012\u2013\u2014\u2015\u2212", "-")
+_TWINS |= dict.fromkeys("\ufe0e\ufe0f\u200c\u200d", "")
 
 
 def _normal(original: str) -> tuple[str, list[int]]:
@@ -46,11 +48,20 @@ class Source:
         else:
             self.text, self._places = _normal(original)
 
+    def translated(self, text: str, places: list[int]) -> Source:
+        """The same original as another text, of which character i stands for ``text[places[i]]`` of this one."""
+        source = Source("")
+        source.original, source.faults, source.text = self.original, self.faults, text
+        source._places = places if self._places is None else [self._places[place] for place in places]
+        return source
+
     def fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
         """Note a fault in ``text[start:end]`` and go on reading."""
         last = max(start, end - 1)
         if self._places is not None:
-            start, last = self._places[start], self._places[last]
+            places = self._places or [0]  # nothing but marks that are not read
+            start, last = places[min(start, len(places) - 1)], places[min(last, len(places) - 1)]
+            last = max(start, last)
         self.faults.append(Fault(code, message, start, last - start + 1, hint))
         if len(self.faults) >= MOST_FAULTS:
             message = f"reading stopped here, after {MOST_FAULTS} faults"

@@ -35,7 +35,9 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
             if alone:
                 _stray_letters(source, alone, at)
             else:
-                source.fault("unexpected", f'"{shown(other)}" is not read among tiles', at, start)
+                source.fault(
+                    "unexpected", f'"{shown(other)}" is not read among tiles', at, start, _sign_hint(text, other)
+                )
             continue
         at = piece.start(1)
         if not letters:
@@ -46,7 +48,7 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
         if suit not in SUITS:
             if suit.lower() not in SUITS:
                 message = f"{shown(letters)} is no suit letter (m characters, p dots, s bamboo, z honours)"
-                source.fault("no_such_suit", message, place, start)
+                source.fault("no_such_suit", message, place, start, _suit_hint(_joined(digits)))
                 continue
             message, suit = f"suit letters are lower case: {suit.lower()}, not {suit}", suit.lower()
             source.fault("upper_case", message, place, place + 1, f"write {shown(_joined(digits))}{suit}")
@@ -79,7 +81,7 @@ def _no_such_honour(source: Source, digits: str, at: int) -> None:
             if digit in digits:
                 place = at + digits.index(digit)
                 message = f"there is no honour tile {digit}z (honours are 1z-7z)"
-                source.fault("no_such_tile", message, place, place + 1)
+                source.fault("no_such_tile", message, place, place + 1, _HONOUR_HINTS.get(digit))
         return
     kongs = [f"[{typed[i + 1] * 4}z]" for i in range(0, min(len(typed), 20), 4)]
     if len(kongs) == 1:
@@ -87,12 +89,41 @@ def _no_such_honour(source: Source, digits: str, at: int) -> None:
         source.fault("no_such_tile", message, at, end, f"a concealed kong is typed {kongs[0]}")
     else:
         message = f"{shown(typed)}z are melds run together: melds are written separately, each in its own brackets"
-        source.fault("run_together", message, at, end, f"concealed kongs are typed {''.join(kongs)}")
+        apart = " ".join([f"{typed[i : i + 4]}z" for i in range(0, len(typed), 4)])
+        apart = shown(f"{source.text[:at]}{apart}{source.text[end:]}", 60)
+        hint = f"concealed kongs are typed {''.join(kongs)}, or apart as mahjong-utils takes them: {apart}"
+        source.fault("run_together", message, at, end, hint)
+
+
+_HONOUR_HINTS = {
+    "0": "no honour is red: the white dragon is 5z",
+    "8": "7z, the red dragon, is the last; a flower or season is a word, as in bonus=plum",
+}
+_SIGNS = frozenset(",.;:|/_-、。・，")
+
+
+def _sign_hint(text: str, typed: str) -> str | None:
+    """What to do about a comma or another sign between tiles."""
+    if not _SIGNS.issuperset(typed):
+        return None
+    clean = "".join([" " if character in _SIGNS else character for character in text])
+    return f"tiles need no sign between them: {shown(' '.join(clean.split()), 40)}"
+
+
+def _suit_hint(digits: str) -> str:
+    """The tiles that digits with a wrong suit letter may have meant."""
+    digits = shown(digits)
+    honours = f" or {digits}z" if set(digits) <= set("1234567") else ""
+    return f"did you mean {digits}m, {digits}p{',' if honours else ' or'} {digits}s{honours}?"
 
 
 def wind_hint(text: str) -> str | None:
-    """How winds are typed, for somebody who typed their letters."""
-    return "winds are typed 1z 2z 3z 4z (East South West North)" if text.strip("ESWN") == "" else None
+    """How winds and dragons are typed, for somebody who typed their letters."""
+    if text.strip("ESWN") == "":
+        return "winds are typed 1z 2z 3z 4z (East South West North)"
+    if text.strip("ESWNPFCRGB") == "":
+        return "honours are typed 1z to 7z, in the order East South West North white green red"
+    return None
 
 
 def _stray_letters(source: Source, letters: str, at: int) -> None:

@@ -28,6 +28,8 @@ from ._tiles import Copies, Placed, read_groups, shape, why_no_shape
 from ._words import read_words, write_words
 
 _MARK = re.compile(r"[+()\[\]<^>]")
+SAMPLE = "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat"
+
 _CLOSER = {"(": ")", "[": "]"}
 _SIDES = {mark: side for side, mark in SIDE_MARKS.items()}
 
@@ -37,7 +39,11 @@ def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]
 
     ``words``: flags that a rule set declares besides ``hand.FLAGS``. Raises ``NotationError`` with every fault.
     """
-    source = Source(text)
+    return read_source(Source(text), words)
+
+
+def read_source(source: Source, words: tuple[str, ...]) -> tuple[Hand, tuple[str, ...]]:
+    """As ``read``, of a text that is being read already: other dialects are this one with other names of tiles."""
     spans = tokens(source.text)
     begin = next((i for i, span in enumerate(spans) if _begins_words(source.text, span)), len(spans))
     tiles = _read_tiles(source, spans[begin - 1][1] if begin else 0)
@@ -50,11 +56,17 @@ def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]
         else:
             source.fault("empty", "the line is empty: a hand is typed as tiles, such as 123m456p789s1122z+2z", 0, 0)
         source.refuse()
-    concealed, melds, winning = tiles
+    return in_hand(*tiles, win, "no +: ")
+
+
+def in_hand(
+    concealed: list[Tile], melds: list[Meld], winning: Tile | None, win: Win, why: str = ""
+) -> tuple[Hand, tuple[str, ...]]:
+    """The hand of tiles in the order typed, whose last one wins where there is none and 14 are held; notes on that."""
     notes: tuple[str, ...] = ()
     if winning is None and len(concealed) == 14 - 3 * len(melds):
         winning = concealed.pop()
-        notes = (f"no +: the last tile typed, {winning}, is taken as the winning tile",)
+        notes = (f"{why}the last tile typed, {winning}, is taken as the winning tile",)
     return Hand(tuple(sorted(concealed, key=tile_order)), tuple(melds), winning, win), notes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError, HandError, expected, listed
+from ..errors import AnalyserError, HandError, NotationError, expected, listed
 from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of, moved
 from ..kernels.forms import form_bits, kinds_of
@@ -177,9 +177,12 @@ def visible_counts(visible: Any, name: str = "visible") -> list[int]:
     if visible is None:
         return [0] * KINDS
     if isinstance(visible, str):
-        from ..notation import parse_hand
+        from ..notation import CANONICAL, parse_hand
 
-        seen = parse_hand(visible) if visible.strip() else Hand()
+        try:  # never two readings: tiles and melds count alike
+            seen = parse_hand(visible, notation=CANONICAL) if visible.strip() else Hand()
+        except NotationError:
+            seen = parse_hand(visible)
         if seen.win != Win():
             raise AnalyserError(f"{visible!r} holds more than tiles and melds, such as 44s7z(555z)", code="visible")
         tiles = [*seen.tiles, *(tile for meld in seen.melds for tile in meld.tiles)]
