@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
+
+Say = Callable[[str], str]
 
 
 class AnalyserError(ValueError):
@@ -20,8 +23,12 @@ class AnalyserError(ValueError):
         if code is not None:
             self.code = code
 
+    def told(self, say: Say = str) -> str:
+        """What went wrong, as text; ``say`` may put each sentence of it into another language."""
+        return _with_hint(self.message, self.hint, say)
+
     def __str__(self) -> str:
-        return f"{self.message}\n  hint: {self.hint}" if self.hint else self.message
+        return self.told()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles keep every field, whatever the arguments of the class: workers send their errors home."""
@@ -86,6 +93,11 @@ class Fault(NamedTuple):
     hint: str | None = None
 
 
+def _with_hint(message: str, hint: str | None, say: Say) -> str:
+    """A message, and its hint on a line below."""
+    return f"{say(message)}\n  {say(f'hint: {hint}')}" if hint else say(message)
+
+
 def _cells(text: str) -> int:
     """Width of ``text`` in terminal cells (East Asian wide characters take two, combining marks none)."""
     if text.isascii():
@@ -114,15 +126,16 @@ class NotationError(AnalyserError):
         self.text = text
         self.faults = faults
 
-    def __str__(self) -> str:
+    def told(self, say: Say = str) -> str:
+        """Every fault with its place; the text itself stays as it was typed."""
         shown = "".join(c if c.isprintable() else " " for c in self.text)  # one cell for a tab or a line break
         lines = []
         for fault in self.faults:
             line, column, length = _window(shown, fault.column, fault.length)
             under = max(1, _cells(line[column : column + length]))
-            lines += [fault.message, f"  {line}", f"  {' ' * _cells(line[:column])}{'^' * under}"]
+            lines += [say(fault.message), f"  {line}", f"  {' ' * _cells(line[:column])}{'^' * under}"]
             if fault.hint:
-                lines.append(f"  hint: {fault.hint}")
+                lines.append(f"  {say(f'hint: {fault.hint}')}")
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
@@ -143,8 +156,9 @@ class HandError(AnalyserError):
         super().__init__("; ".join(problems))
         self.problems = problems
 
-    def __str__(self) -> str:
-        return "\n".join(self.problems)
+    def told(self, say: Say = str) -> str:
+        """Every problem on a line."""
+        return "\n".join(map(say, self.problems))
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: ``{"problems": [...]}``."""
@@ -177,10 +191,11 @@ class RowError(AnalyserError):
         message = "; ".join(fault.message for fault in faults)
         return cls(message, code=faults[0].code, hint=faults[0].hint, faults=faults)
 
-    def __str__(self) -> str:
+    def told(self, say: Say = str) -> str:
+        """Every fault on a line."""
         if not self.faults:
-            return super().__str__()
-        return "\n".join(f"{f.message}\n  hint: {f.hint}" if f.hint else f.message for f in self.faults)
+            return super().told(say)
+        return "\n".join(_with_hint(fault.message, fault.hint, say) for fault in self.faults)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form: the first fault as ``error``, and all of them as ``errors``."""

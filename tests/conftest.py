@@ -18,6 +18,7 @@ settings.load_profile("untimed")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so it is in the background; what tests interrupt must hear it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+os.environ |= {"LC_ALL": "C.UTF-8"}  # English is expected where nothing else is asked for
 if "MJA_CACHE" not in os.environ:  # also so in the processes that tests start
     os.environ["MJA_CACHE"] = tempfile.mkdtemp(prefix="mja-tests-")
     atexit.register(shutil.rmtree, os.environ["MJA_CACHE"], ignore_errors=True)

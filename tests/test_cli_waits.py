@@ -147,7 +147,7 @@ def test_words_of_a_rule_set() -> None:
 
 def test_faces_and_names() -> None:
     found = mja("waits", READY, "--rules", "riichi", "--tiles", "kanji", "--lang", "ja").stdout
-    assert found.startswith("waits for 一萬 x4 四萬 x4, 8 unseen\n") and "門前清自摸和" in found
+    assert found.startswith("待ち 一萬 x4 四萬 x4、残り 8 枚\n") and "門前清自摸和" in found
 
 
 def test_what_was_assumed_is_said() -> None:

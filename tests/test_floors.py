@@ -19,7 +19,7 @@ TABLES = next(path for path in (PACKAGE / "tables", PACKAGE.parent / "tables") i
 
 #: Part of the package -> its floor. A part is a module or a folder directly below ``analyser``.
 FLOORS = {
-    "errors": 0, "files": 0, "tiles": 0,
+    "errors": 0, "files": 0, "tiles": 0, "languages": 0,
     "hand": 1, "notation": 1, "kernels": 1,
     "rows": 2, "patterns": 2,
     "rules": 3,
@@ -31,6 +31,7 @@ FLOORS = {
 #: Parts of one floor that may look at each other, in this direction only.
 BESIDE = {("notation", "hand"), ("kernels", "hand"), ("scoring", "settlement"), ("records", "batch")}
 BESIDE |= {("__main__", "cli"), ("verify", "bulk"), ("ahead", "bulk")}
+BESIDE |= {("languages", "errors"), ("languages", "files")}
 #: Looked at only when it is asked for, against the direction: a hand prints itself as a hand line, and notebooks show
 #: hands and results as pictures and tables.
 WHEN_ASKED = {("hand", "notation")} | {(part, "drawing") for part in ("hand", "scoring", "settlement", "ahead")}

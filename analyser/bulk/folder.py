@@ -140,11 +140,6 @@ class Folder:
                 os.rmdir(self.path)
 
 
-def parts_told(number: int, one: str, more: str) -> str:
-    """How many finished parts, with the verb: ``1 finished part is``, ``2 finished parts are``."""
-    return f"{number} finished part{'' if number == 1 else 's'} {one if number == 1 else more}"
-
-
 def _is_empty(path: str) -> bool:
     return os.path.isdir(path) and not os.listdir(path)
 

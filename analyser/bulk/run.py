@@ -18,14 +18,14 @@ from ..batch.engine import (
     source_of,
 )
 from ..batch.shapes import prepare
-from ..errors import AnalyserError, listed, path_of
+from ..errors import AnalyserError, counted, listed, path_of
 from ..files import missing_folder
 from ..kernels import gear
 from ..records.items import Place
 from ..rules import RuleSet, load_rules
 from ..scoring.plan import plan_of
 from . import pool
-from .folder import Folder, parts_told
+from .folder import Folder
 from .inputs import files_of, size_of
 from .rows import columns_for
 from .scoring import Scorer
@@ -166,6 +166,7 @@ def _no_room(error: OSError, folder: Folder) -> NoRoom:
     if error.filename and not full:
         why += f" ({error.filename})"
     finished = folder.number_finished()
-    kept = f"; {parts_told(finished, 'is', 'are')} kept in {folder.path}" if finished else ""
+    parts = f"{counted(finished, 'finished part')} {'is' if finished == 1 else 'are'}"
+    kept = f"; {parts} kept in {folder.path}" if finished else ""
     hint = "make room, and resume: what is finished is not done again" if finished else None
     return NoRoom(f"{folder.out} is not written: {why}{kept}", hint=hint)

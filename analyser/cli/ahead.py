@@ -16,7 +16,7 @@ from ..rules import RuleSet
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.tables import WANTED, outlook_table, outlook_text, refused
-from .output import Output
+from .output import Output, aside
 
 if TYPE_CHECKING:
     from ..ahead import LookAhead
@@ -88,7 +88,7 @@ def _said_when_it_takes_long() -> Iterator[None]:
     from threading import Timer
 
     text = "looking ahead may have to be compiled first, once; mja warmup does that beforehand"
-    timer = Timer(_LONG, click.echo, (text,), {"err": True})
+    timer = Timer(_LONG, aside, (text,))
     timer.daemon = True
     timer.start()
     try:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, counted
 from .group import Helped
-from .output import FINE, INTERRUPTED, SOME_BAD, Output, refuse_without_folder
+from .output import FINE, INTERRUPTED, SOME_BAD, Output, aside, refuse_without_folder
 from .rulesets import chosen, option_option, parsed_options
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def command(
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     try:
         from ..bulk import score_files
-        from ..bulk.folder import Folder, parts_told
+        from ..bulk.folder import Folder
         from ..bulk.picture import check
     except ImportError as error:
         raise AnalyserError(f"batches need numpy and numba: {error}", code="missing") from None
@@ -107,13 +107,14 @@ def command(
     except KeyboardInterrupt:
         bar.end()
         finished, place = Folder(output).number_finished(), Folder(output).path
-        kept = f"; {parts_told(finished, 'is', 'are')} kept in {place}, --resume goes on" if finished else ""
-        click.echo(f"interrupted: {output} is not written{kept}", err=True)
+        parts = f"{counted(finished, 'finished part')} {'is' if finished == 1 else 'are'}"
+        kept = f"; {parts} kept in {place}, --resume goes on" if finished else ""
+        aside(f"interrupted: {output} is not written{kept}")
         return INTERRUPTED
     finally:
         bar.end()
     for warning in caught:
-        click.echo(f"warning: {warning.message}", err=True)
+        aside(f"warning: {warning.message}")
     _tell(report, resume)
     if summary:
         from .batch_summary import print_summary
@@ -137,17 +138,16 @@ def _draw(report: Report, plot: str, form: str) -> None:
 
 def _tell(report: Report, resume: bool) -> None:
     """What is not in the summary, on stderr."""
-    from ..bulk.folder import parts_told
-
     if resume:
-        were = "was" if report.taken_over == 1 else "were"
-        click.echo(f"{report.taken_over} of {report.parts} parts {were} finished before", err=True)
+        one = report.taken_over == 1
+        aside(f"{report.taken_over} of {report.parts} parts {'was' if one else 'were'} finished before")
     if report.thrown_away:
         one = report.thrown_away == 1
-        earlier = f"{parts_told(report.thrown_away, 'of an earlier run was', 'of an earlier run were')} thrown away"
-        click.echo(f"{earlier}: --resume would have taken {'it' if one else 'them'} over", err=True)
+        parts = f"{counted(report.thrown_away, 'finished part')} of an earlier run"
+        taken = f"--resume would have taken {'it' if one else 'them'} over"
+        aside(f"{parts} {'was' if one else 'were'} thrown away: {taken}")
     if report.errors is not None:
         bad, impossible = report.summary.errors, report.summary.status["impossible"]
         told = [f"{bad:,} could not be read"] * bool(bad)
         told += [f"{impossible:,} hand{' is' if impossible == 1 else 's are'} impossible"] * bool(impossible)
-        click.echo(f"{' and '.join(told)}: listed in {report.errors}", err=True)
+        aside(f"{' and '.join(told)}: listed in {report.errors}")

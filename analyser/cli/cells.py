@@ -6,18 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from ..rules.model import LANGUAGES
 from ..scoring import Score
 from ..scoring.faces import FACES, faces
 from .output import Output
 from .rulesets import as_options
 
-lang_option = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    default="en",
-    help="Language of the names of patterns; English where no source gives one.",
-)
 tiles_option = click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
 
 

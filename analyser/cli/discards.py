@@ -14,12 +14,13 @@ from ..scoring.tables import DISCARD_HEADS, VALUE_HEADS, better_text, discard_ro
 from . import ahead
 from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
-from .cells import lang_option, tell_more, tiles_option
+from .cells import tell_more, tiles_option
 from .circumstances import over, word_options
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, hand_arguments
 from .output import Output, output_options
 from .rulesets import chosen, declared_words, rules_options
+from .spoken import language
 
 _HELP = """Every tile that can be thrown from a hand of 14, the best first.
 
@@ -50,7 +51,6 @@ Exit codes: 0 fine; 1 none of the forms can be had; 2 bad input; 3 some lines we
 @word_options
 @shape_options
 @draws_options
-@lang_option
 @tiles_option
 @output_options()
 @click.pass_context
@@ -63,7 +63,6 @@ def command(
     said: list[str],
     shape: dict[str, Any],
     draws: Draws | None,
-    lang: str,
     tiles: str,
     out: Output,
 ) -> int:
@@ -71,7 +70,7 @@ def command(
     choice = chosen(names, options)
     asked, words = (choice.rules, choice.words) if names or choice.picked else ((), declared_words())
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, words)]
-    lay_over, style = over(said, words), Style(lang, tiles, colour=out.colour)
+    lay_over, style = over(said, words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:
         rules = [one.with_options(read.options) for one in asked]

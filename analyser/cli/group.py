@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .output import NobodyReads, failure_code
+from .spoken import lang_option, language, listen
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -19,6 +20,10 @@ _STARTS_HAND = "0123456789([+<^>"
 
 def _show_help(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
+        if language() != "en":
+            from .spoken_help import SpokenFormatter
+
+            ctx.formatter_class = SpokenFormatter
         click.echo(ctx.get_help(), color=ctx.color)
         ctx.exit()
 
@@ -27,6 +32,14 @@ class Helped(click.Command):
     """A command whose ``--help`` is made without asking for translations of it, which takes a millisecond."""
 
     _help: click.Option | None = None
+    _lang: click.Option | None = None
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Its parameters, and the options that every command has."""
+        if self._lang is None:
+            self._lang = lang_option()
+        *params, helping = super().get_params(ctx)
+        return [*params, self._lang, helping]
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -133,6 +146,7 @@ class Group(Helped, click.Group):
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *others: Any, **more: Any) -> Any:
         """Run, print what went wrong, and exit with its code (``output.failure_code``)."""
         more |= {"standalone_mode": False, "windows_expand_args": False}
+        listen(sys.argv[1:] if args is None else args)
         if completion_variable(prog_name or "") in os.environ:
             from .shells import known_to_click
 

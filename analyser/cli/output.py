@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from ..errors import AnalyserError, _cells
+from .spoken import heading, in_json, say, sentence
 
 #: Exit codes: fine; a negative answer (no win, under the minimum); bad input or usage; finished with bad rows.
 FINE, NEGATIVE, BAD, SOME_BAD, INTERRUPTED = 0, 1, 2, 3, 130
@@ -35,10 +36,14 @@ def refuse_without_folder(option: str, path: str) -> None:
 
 
 class Output:
-    """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not."""
+    """The answer of one command. ``form``: text, json, jsonl or csv; ``file``: written whole at the end, or not.
+
+    ``by_id``: single words are ids, as in files of rules, and stay as they are in every language.
+    """
 
     def __init__(self, form: str = "text", file: str | None = None) -> None:
         self.form = form
+        self.by_id = False
         self._file = file if file != "-" else None
         if self._file is not None:
             refuse_without_folder("-o", self._file)
@@ -50,8 +55,12 @@ class Output:
         """Whether a person reads it."""
         return self.form == "text"
 
-    def text(self, text: str = "") -> None:
-        """Print a text and end its line."""
+    def text(self, text: str = "", rules: Any = None) -> None:
+        """Print a text for a person, in the language that is spoken, and end its line; ``rules``: as of ``say``."""
+        self.plain(sentence(text) if self.by_id else say(text, rules))
+
+    def plain(self, text: str) -> None:
+        """Print a text as it is, and end its line."""
         if self._file is None:
             click.echo(text, color=self.colour)
         else:
@@ -59,7 +68,7 @@ class Output:
 
     def document(self, document: Any) -> None:
         """Print one JSON document; on one line where JSON lines were asked for."""
-        self.text(_json(document, None if self.form == "jsonl" else 2))
+        self.plain(_json(in_json(document), None if self.form == "jsonl" else 2))
 
     def records(self, records: Iterable[Mapping[str, Any]]) -> None:
         """Print objects: JSON lines one by one as they come, JSON as one list, CSV with the keys as its head."""
@@ -74,14 +83,26 @@ class Output:
     def listing(self, records: Sequence[Mapping[str, Any]], heads: Mapping[str, str]) -> None:
         """Print objects as a table with a column for each key of ``heads``, or as the other forms print objects."""
         if self.is_text:
-            self.table(list(heads.values()), [[_cell(record.get(key)) for key in heads] for record in records])
+            rows = [[_cell(record.get(key)) for key in heads] for record in records]
+            self._table(list(map(say, heads.values())), rows, "")
         else:
             self.records(records)
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "") -> None:
         """Print a table for a person; columns of numbers stand to the right."""
-        for number, line in enumerate(_aligned([heads, *rows])):
-            self.text(indent + (f"{_BOLD}{line}{_PLAIN}" if number == 0 and self.colour else line))
+        self._table(list(map(heading, heads)), rows, indent)
+
+    def _table(self, heads: list[str], rows: Sequence[Sequence[str]], indent: str) -> None:
+        tell = sentence if self.by_id else say
+        told = [heads, *(list(map(tell, row)) for row in rows)]
+        for number, line in enumerate(_aligned(told)):
+            self.plain(indent + (f"{_BOLD}{line}{_PLAIN}" if number == 0 and self.colour else line))
+
+    def lines(self, rows: Sequence[Sequence[str]], columns: int) -> None:
+        """Print rows of which only the first columns stand one below the other; of the rest those that hold text."""
+        told = [list(map(say, row)) for row in rows]
+        for line in in_columns(told, columns):
+            self.plain(line)
 
     def _csv(self, records: list[Mapping[str, Any]]) -> None:
         import csv
@@ -92,7 +113,7 @@ class Output:
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(heads)
         writer.writerows([[_cell(record.get(head)) for head in heads] for record in records])
-        self.text(text.getvalue().rstrip("\n"))
+        self.plain(text.getvalue().rstrip("\n"))
 
     def finish(self) -> None:
         """Write the file, if there is one."""
@@ -184,16 +205,23 @@ def _filled(cell: str, width: int, to_right: bool = False) -> str:
 
 def told(error: AnalyserError, place: str | None = None) -> str:
     """An error for a person: ``error: `` before every fault, and where it stands if that is a line of a file."""
-    start = f"{place}: error: " if place else "error: "
+    word = sentence("error:")
+    start = f"{place}: {word}" if place else word
     if wants_colour(sys.stderr):
-        start = start.replace("error:", f"{_RED}error:{_PLAIN}")
-    lines = str(error).splitlines() or [""]
+        start = start.replace(word, f"{_RED}{word}{_PLAIN}")
+    start += "" if word.endswith("：") else " "
+    lines = error.told(sentence).splitlines() or [""]
     return "\n".join(line if line.startswith("  ") else start + line for line in lines)
 
 
 def tell(error: AnalyserError, place: str | None = None) -> None:
     """Print an error on stderr."""
     click.echo(told(error, place), err=True, color=wants_colour(sys.stderr))
+
+
+def aside(text: str) -> None:
+    """Print a remark on stderr."""
+    click.echo(say(text), err=True)
 
 
 def fail(message: str) -> int:

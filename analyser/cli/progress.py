@@ -6,6 +6,8 @@ import sys
 from time import monotonic
 
 from ..bulk import Progress
+from ..errors import _cells
+from .spoken import say
 
 _EVERY = 0.2  # seconds
 _WIDTH = 24
@@ -32,7 +34,7 @@ class Bar(Progress):
         now = monotonic()
         if self._shows and now - self._shown >= _EVERY:
             self._shown = now
-            self._show(self.line(now - self._begun))
+            self._show(say(self.line(now - self._begun)))
 
     def line(self, seconds: float) -> str:
         """What is shown after so many seconds."""
@@ -49,8 +51,9 @@ class Bar(Progress):
             self._show("")
 
     def _show(self, text: str) -> None:
-        print("\r" + text.ljust(self._on_screen) + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
-        self._on_screen = len(text)
+        space = " " * (self._on_screen - _cells(text))
+        print("\r" + text + space + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
+        self._on_screen = _cells(text)
 
 
 def duration(seconds: float) -> str:

@@ -71,6 +71,7 @@ def show_command(name: str, options: tuple[str, ...], out: Output) -> None:
     """Everything that a rule set holds: values, switches, table facts, each with its source and basis."""
     rules = load_rules(name, parsed_options(options))
     if out.is_text:
+        out.by_id = True
         show(rules, out)
     else:
         out.document(rules_dict(rules))
@@ -100,6 +101,7 @@ def rules_dict(rules: RuleSet) -> dict[str, Any]:
 def diff_command(one: str, other: str, out: Output) -> None:
     """What differs between two rule sets (names or files), row by row, and nothing else."""
     first, second = load_rules(one), load_rules(other)
+    out.by_id = True
     records = [{"section": section, "row": row, "a": a, "b": b} for section, row, a, b in differences(first, second)]
     if out.is_text and not records:
         out.text(f"{first.id} and {second.id} differ in nothing")
@@ -169,6 +171,7 @@ def _told(value: Any) -> str:
 def check_command(file: str, out: Output) -> None:
     """Whether a rule set file is sound: says fine, or what is wrong in which row, with the near names."""
     rules = checked(file)
+    out.by_id = True
     base = base_of(rules)
     changed = list(differences(base, rules)) if base else []
     if out.is_text:

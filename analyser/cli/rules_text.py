@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..errors import _cells
 from ..rules import RuleSet, Switch
 from .output import Output
+from .spoken import say, sentence
 
 
 def show(rules: RuleSet, out: Output) -> None:
@@ -18,7 +20,7 @@ def show(rules: RuleSet, out: Output) -> None:
     out.text(f"names {names}")
     _section("scoring", out)
     for key, value in {**rules.scoring, **{f"{key} tiles": value for key, value in rules.tiles.items()}}.items():
-        out.text(f"  {_words(key)}: {value_text(value)}")
+        out.plain(f"  {_words(key)}: {value_text(value)}")
     for word, text in rules.words.items():
         out.text(f"  word {word.replace('_', '-')}: {text}")
     if rules.patterns:
@@ -26,7 +28,7 @@ def show(rules: RuleSet, out: Output) -> None:
         _patterns(rules, out)
     for one in rules.bonus.values():
         out.text(f"  {one.han} for each  {one.id}  {', '.join(filter(None, one.names.values()))}{_only(one.when)}")
-        out.text(f"      {one.basis}: {one.source}")
+        out.plain(f"      {one.basis}: {one.source}")
     if rules.switches:
         _section("switches", out)
         for switch in rules.switches.values():
@@ -39,6 +41,7 @@ def show(rules: RuleSet, out: Output) -> None:
 
 def _section(title: str, out: Output) -> None:
     out.text()
+    title = say(title)
     out.text(f"\x1b[1m{title}\x1b[0m" if out.colour else title)
 
 
@@ -52,20 +55,20 @@ def _patterns(rules: RuleSet, out: Output) -> None:
     """Each pattern with its worth, its conditions, and where both come from; those that are off come last."""
     rows = sorted(rules.patterns.values(), key=lambda row: rules.worth(row.id) == "off")
     width = max(len(row.id) for row in rows)
-    worths = [worth_text(rules, row.id) for row in rows]
-    wide = max(map(len, worths))
+    worths = [sentence(worth_text(rules, row.id)) for row in rows]
+    wide = max(map(_cells, worths))
     for row, worth in zip(rows, worths, strict=True):
         names = ", ".join(dict.fromkeys(name for name in row.names.values() if name))
-        out.text(f"  {worth:>{wide}}  {row.id:<{width}}  {names}")
+        out.plain(f"  {' ' * (wide - _cells(worth))}{worth}  {row.id:<{width}}  {names}")
         more = [f"needs {one.pattern}{_when(one.when)}" for one in row.requires]
-        more += [f"holds {number} {other}" for other, number in row.implies.items()]
+        more += [f"holds {number:d} {other}" for other, number in row.implies.items()]
         more += [f"only{_when(row.when)}"] if row.when else []
         more += [f"also {name}: {value}" for name, value in row.worths.items()]
         more += ["does not count towards the minimum"] if row.counts_to_minimum is False else []
         if isinstance(row.counts_to_minimum, str):
             more.append(f"counts towards the minimum if {row.counts_to_minimum} = true")
-        for text in [*more, f"{row.basis}: {row.source}"]:
-            out.text(f"  {'':>{wide}}    {text}")
+        for text in [*map(sentence, more), f"{row.basis}: {row.source}"]:
+            out.plain(f"  {'':>{wide}}    {text}")
 
 
 def _switch(rules: RuleSet, switch: Switch, out: Output) -> None:
@@ -73,7 +76,7 @@ def _switch(rules: RuleSet, switch: Switch, out: Output) -> None:
     default = "" if value == switch.default else f" (default {value_text(switch.default)})"
     out.text(f"  {switch.name} = {value_text(value)}{default}  {_choices(switch)}")
     out.text(f"      {switch.text}")
-    out.text(f"      {switch.basis}: {switch.source}")
+    out.plain(f"      {switch.basis}: {switch.source}")
 
 
 def _choices(switch: Switch) -> str:
@@ -99,21 +102,21 @@ def _facts(table: Mapping[str, Any], out: Output, depth: int) -> None:
         if key in ("source", "basis"):
             continue
         if isinstance(value, Mapping) and "source" in value:
-            out.text(f"{indent}{_words(key)}")
+            out.plain(f"{indent}{_words(key)}")
             _facts(value, out, depth + 1)
         elif isinstance(value, tuple) and value and all(isinstance(row, Mapping) for row in value):
             for number, row in enumerate(value, 1):
                 said = {name: one for name, one in row.items() if name not in _SOURCED}
-                out.text(f"{indent}{_words(key)} {number}: {value_text(said)}")
+                out.plain(f"{indent}{_words(key)} {number}: {value_text(said)}")
                 if "source" in row:
-                    out.text(f"{indent}    {row.get('basis', '')}: {row['source']}")
+                    out.plain(f"{indent}    {row.get('basis', '')}: {row['source']}")
         elif isinstance(value, Mapping) and any(isinstance(one, Mapping) for one in value.values()):
-            out.text(f"{indent}{_words(key)}")
+            out.plain(f"{indent}{_words(key)}")
             _facts(value, out, depth + 1)
         else:
-            out.text(f"{indent}{_words(key)}: {value_text(value)}")
+            out.plain(f"{indent}{_words(key)}: {value_text(value)}")
     if "source" in table:
-        out.text(f"{indent}{table.get('basis', '')}: {table['source']}")
+        out.plain(f"{indent}{table.get('basis', '')}: {table['source']}")
 
 
 _SOURCED = ("source", "basis")

@@ -11,6 +11,7 @@ import click
 
 from ..errors import NotationError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
+from .spoken import known
 
 EVERY = "all"  # as a name: every system, whatever the favourite
 
@@ -45,6 +46,12 @@ def rules_options(command: Callable[..., Any], *, otherwise: str = "all") -> Cal
 
 def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
     """The rule sets of these names with these options; raises ``RulesError`` for one that scores no hands."""
+    choice = _chosen(names, options)
+    known(choice.rules)
+    return choice
+
+
+def _chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
     wanted, origin = [name for text in names for name in _split(text)], ""
     if not wanted:
         text, origin = favourite()

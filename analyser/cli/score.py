@@ -15,12 +15,13 @@ from ..scoring.faces import faces
 from ..scoring.render import Style, score_dict, score_text
 from ..scoring.score import score_of
 from ..scoring.tables import cells_of, refused
-from .cells import lang_option, tell_more, tiles_option
+from .cells import tell_more, tiles_option
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, Typed, hand_arguments
-from .output import FINE, NEGATIVE, SOME_BAD, Output, in_columns, output_options, tell
+from .output import FINE, NEGATIVE, SOME_BAD, Output, output_options, tell
 from .rulesets import Chosen, chosen, rules_options
+from .spoken import language
 
 _HELP = """What a hand is worth under one rule set or several, why, and who pays what.
 
@@ -76,7 +77,6 @@ class Result(NamedTuple):
 @rules_options
 @circumstance_options
 @click.option("--all-readings", is_flag=True, help="Tell every way to read the hand, with its value.")
-@lang_option
 @tiles_option
 @output_options(csv=True)
 @click.pass_context
@@ -86,7 +86,6 @@ def command(
     names: tuple[str, ...],
     options: tuple[str, ...],
     all_readings: bool,
-    lang: str,
     tiles: str,
     said: list[str],
     out: Output,
@@ -95,7 +94,7 @@ def command(
     choice = chosen(names, options)
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
     lay_over = over(said, choice.words)
-    style = Style(lang, tiles, all_readings, out.colour)
+    style = Style(language(), tiles, all_readings, out.colour)
     if hands.many:
         return _listed(hands, choice, lay_over, style, out)
     typed = next(hands.each())
@@ -131,10 +130,10 @@ def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> 
         for number, result in enumerate(results):
             if number:
                 out.text()
-            out.text(score_text(result.score, style) if result.score else f"{result.rules.id}: {refused(result.error)}")
+            text = score_text(result.score, style) if result.score else f"{result.rules.id}: {refused(result.error)}"
+            out.text(text, result.rules)
         return
-    for line in in_columns([_cells(result, style) for result in results], 2):
-        out.text(line)
+    out.lines([_cells(result, style) for result in results], 2)
     tell_more([result.score for result in results if result.score], out, style.tiles)
 
 

@@ -229,8 +229,8 @@ def _print_chart(rules: RuleSet, settlement: Settlement | None, out: Output) -> 
         out.text(f"{rules.id}: {law.get('text', 'there is no chart')}")
         return
     others = "three" if rules.option("players", 4) == 4 else "two"
-    priced = f"priced in {_words(law['priced_in'])}; what the {others} pay in {law['unit']}, the discarder first"
-    out.text(f"{rules.id}, {priced}")
+    paid = f"what the {others} pay in {law['unit']}, the discarder first"
+    out.text(f"{rules.id}, priced in {_words(law['priced_in'])}; {paid}")
     out.listing(rows, {key: _words(key) for key in rows[0]})
     other = counterpart(rules)
     if other is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import AnalyserError, counted
 from .group import Helped
-from .output import BAD, FINE, INTERRUPTED, NEGATIVE, SOME_BAD, Output, output_options, tell
+from .output import BAD, FINE, INTERRUPTED, NEGATIVE, SOME_BAD, Output, aside, output_options, tell
 from .rulesets import option_option, parsed_options
+from .spoken import say
 
 if TYPE_CHECKING:
     from ..verify import Summary, Verified
@@ -62,7 +64,7 @@ def command(files: tuple[str, ...], name: str | None, options: tuple[str, ...], 
         if out.is_text:
             for one in _told(verified, summary):
                 if not quiet:
-                    out.text(str(one))
+                    out.text(one.told(partial(say, rules=one.rules)))
         elif out.form == "jsonl":
             out.records(one.to_dict() for one in _told(verified, summary))
         else:
@@ -70,7 +72,7 @@ def command(files: tuple[str, ...], name: str | None, options: tuple[str, ...], 
             found = [one.to_dict() for one in _told(verified, summary, errors)]
             out.document({**summary.to_dict(), "disagreements": found, "unread": errors})
     except KeyboardInterrupt:
-        click.echo(f"interrupted: {summary}, so far", err=True)
+        aside(f"interrupted: {summary}, so far")
         return INTERRUPTED
     if not summary.files and not summary.errors:
         raise AnalyserError(f"there are no files in {', '.join(files)}", code="no_files")

@@ -13,12 +13,13 @@ from ..scoring.waits import Waits, waits
 from . import ahead
 from .ahead import Draws, draws_options
 from .asking import Answer, answer_each, seen_options, shape_options
-from .cells import lang_option, tell_more, tiles_option
+from .cells import tell_more, tiles_option
 from .circumstances import over, word_options
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, hand_arguments
 from .output import Output, output_options
 from .rulesets import chosen, rules_options
+from .spoken import language
 
 _HELP = """The tiles that complete a hand of 13, how many of them are left, and what each would be worth.
 
@@ -51,7 +52,6 @@ Exit codes: 0 the hand waits; 1 it does not; 2 bad input; 3 some lines were bad.
 @word_options
 @shape_options
 @draws_options
-@lang_option
 @tiles_option
 @output_options()
 @click.pass_context
@@ -64,14 +64,13 @@ def command(
     said: list[str],
     shape: dict[str, Any],
     draws: Draws | None,
-    lang: str,
     tiles: str,
     out: Output,
 ) -> int:
     """Tell what the hands wait for."""
     choice = chosen(names, options)
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
-    lay_over, style = over(said, choice.words), Style(lang, tiles, colour=out.colour)
+    lay_over, style = over(said, choice.words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:
         rules = [one.with_options(read.options) for one in choice.rules]

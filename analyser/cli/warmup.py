@@ -9,7 +9,8 @@ import click
 from ..errors import AnalyserError
 from ..rules import load_rules, rule_set_names
 from .group import Helped
-from .output import FINE, NEGATIVE
+from .output import FINE, NEGATIVE, aside
+from .spoken import say
 
 _HELP = """Compile what scores many hands at once and looks ahead, and keep it, so that nothing waits for it later.
 
@@ -37,20 +38,20 @@ def command() -> int:
     failed = 0
     for name, is_kept, prepare in tasks:
         if is_kept:
-            click.echo(f"{name}: ready")
+            click.echo(say(f"{name}: ready"))
             continue
         began = perf_counter()
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             prepare()
-        click.echo(f"{name}: ready after {perf_counter() - began:.1f} s")
+        click.echo(say(f"{name}: ready after {perf_counter() - began:.1f} s"))
         for warning in caught:
-            click.echo(f"warning: {warning.message}", err=True)
+            aside(f"warning: {warning.message}")
             failed += "not kept" in str(warning.message)
     if failed:
-        click.echo("nothing could be kept: name another folder in MJA_CACHE", err=True)
+        aside("nothing could be kept: name another folder in MJA_CACHE")
         return NEGATIVE
-    click.echo(f"kept in {compiled_folder()}")
+    click.echo(say(f"kept in {compiled_folder()}"))
     return FINE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, Say
 from ..hand import Hand
 from ..tiles import Tile
 
@@ -49,8 +49,9 @@ class RecordError(AnalyserError):
         """The file that it stands in."""
         return self.place.file
 
-    def __str__(self) -> str:
-        return f"{self.place}: {super().__str__()}"
+    def told(self, say: Say = str) -> str:
+        """The place, and what is wrong there."""
+        return f"{say(str(self.place))}: {super().told(say)}"
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form, with the place."""

@@ -51,7 +51,15 @@ AnyRules: TypeAlias = "str | PathLike[str] | RuleSet"
 
 
 def name_of(id: str, names: Mapping[str, str], language: str) -> str:
-    """A name out of those known, the English one or the id where there is none in that language."""
+    """A name out of those known, the English one or the id where there is none in that language.
+
+    ``language``: a key of the names, or a tag for one of the Chinese scripts: ``zh-Hans``, ``zh-Hant``, ``zh-HK``.
+    """
+    if language.startswith("zh-"):
+        from ..languages.script import in_script
+
+        chinese = names.get("zh")
+        return in_script(chinese, language) if chinese else name_of(id, names, "en")
     return names.get(language) or names.get("en") or id.replace("_", " ").capitalize()
 
 

@@ -84,9 +84,11 @@ class Discard(NamedTuple):
 
     def __str__(self) -> str:
         helping = " ".join(f"{help.tile} x{help.unseen}" for help in self.helping)
-        what = "waits for" if self.shanten.overall == 0 else f"{self.shanten.overall} from ready, closer with"
-        text = f"{self.tile}: {what} {helping}, {self.unseen} unseen" + (", furiten" if self.furiten else "")
-        return "\n".join([text, *value_lines(self.waits)])
+        if self.shanten.overall == 0:
+            text = f"{self.tile}: waits for {helping}, {self.unseen} unseen"
+        else:
+            text = f"{self.tile}: {self.shanten.overall} from ready, closer with {helping}, {self.unseen} unseen"
+        return "\n".join([text + (", furiten" if self.furiten else ""), *value_lines(self.waits)])
 
 
 class Discards(NamedTuple):

@@ -177,8 +177,8 @@ def _paid(settlement: Settlement) -> str:
     first, *rest = settlement.payments
     told = f"{first.party} pays {as_text(first.amount)}"
     told += "".join(f", {payment.party} {as_text(payment.amount)}" for payment in rest)
-    collect = f"{settlement.winner if settlement.winner != 'winner' else 'the winner'} collects "
-    collect += as_text(settlement.collect)
+    winner = settlement.winner if settlement.winner != "winner" else "the winner"
+    collect = f"{winner} collects {as_text(settlement.collect)}"
     if settlement.sticks:
         collect += f" ({as_text(settlement.sticks)} of it riichi sticks)"
     return f"{told}; {collect}"

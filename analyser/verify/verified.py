@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError
+from ..errors import AnalyserError, Say
 from ..records import DrawnRound, Item, Place, RecordedHand, RecordedWin, RecordError, Stated
 from ..rules import RuleSet
 from ..scoring import Score
@@ -48,24 +48,28 @@ class Verified(NamedTuple):
         """Whether something is not the same."""
         return bool(self.differences)
 
+    def told(self, say: Say = str) -> str:
+        """What a person reads of it; ``say`` may put each part of it into another language."""
+        return _line(self, say) if self.differences else str(self.error or self.item)
+
     def __str__(self) -> str:
-        return _line(self) if self.differences else str(self.error or self.item)
+        return self.told()
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
         return _dict(self)
 
 
-def _line(verified: Verified) -> str:
+def _line(verified: Verified, say: Say) -> str:
     """A disagreement in one line: where, what is stated, what it is here, and what differs."""
     item, worth = verified.item, verified.worth
-    told = [f"{item.place}{_who(item)}"]
+    told = [say(f"{item.place}{_who(item)}")]
     if worth is not None and isinstance(item, RecordedWin):
         rules = verified.rules
-        told.append(f"stated {_stated_text(item.stated, rules)}; ours {_worth_text(worth, rules)}")
-    why = "; ".join(reasons(verified))
+        told.append(say(f"stated {_stated_text(item.stated, rules)}; ours {_worth_text(worth, rules)}"))
+    why = "; ".join(map(say, reasons(verified)))
     if isinstance(item, RecordedWin | DrawnRound) and item.rules.remarks:
-        why += f" ({'; '.join(item.rules.remarks)})"
+        why += f" ({'; '.join(map(say, item.rules.remarks))})"
     return ": ".join([*told, why])
 
 
