@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_hands import made_hand
 
-from analyser.errors import AnalyserError, NotationError
+from analyser import hand_from_row, read_records
+from analyser.errors import AnalyserError, NotationError, RowError
 from analyser.hand import Hand, Meld, Win
 from analyser.notation import (
     DIALECTS,
@@ -513,3 +514,25 @@ def test_melds_of_a_reading_are_what_scoring_expects(name: str) -> None:
         assert isinstance(meld, Meld) and list(meld.tiles) == sorted(
             meld.tiles, key=lambda one: (one.kind, not one.red)
         )
+
+
+def test_files_of_hands_hold_any_notation(tmp_path: Path) -> None:
+    """What reads hand lines in bulk finds out the notation line by line, and names it."""
+    file = tmp_path / "hands.txt"
+    texts = [dialect(name).SAMPLE for name in FOUND_OUT]
+    file.write_text("\n".join([*texts, "0 4 8"]), encoding="utf-8")
+    items = list(read_records(file))
+    assert [item.hand for item in items[:-1]] == [parse_hand(text) for text in texts]
+    assert f"read as {FOUND_OUT[1]}" in items[1].notes
+    assert "--notation" in str(items[-1])
+
+
+@pytest.mark.parametrize("notation", [None, "words"])
+def test_hand_rows_hold_tiles_in_other_notations(notation: str | None) -> None:
+    melds = [{"type": "pung", "tiles": "白白白", "from": "left"}]
+    row = {"hand": "一二三萬四五六筒東東七八索", "melds": melds, "win_tile": "九索", "dora_indicators": "東"}
+    read_row = hand_from_row(row, notation=notation)
+    assert read_row.hand == parse_hand("123m456p78s11z(<555z)+9s dora=1z")
+    with pytest.raises(RowError, match="melds, the winning tile and circumstances have fields of their own"):
+        hand_from_row({"hand": "一萬(東東東)"})
+    assert hand_from_row({"hand": "11 12"}, notation="tenhou6").hand == parse_hand("12m")
