@@ -24,6 +24,11 @@ from analyser import AnalyserError, Score, hand_from_row, load_rules, next_deal,
 from analyser.rules import RuleSet
 from analyser.settlement import count_fu, settle_winners
 
+try:
+    from .rows_parse import parse_facts  # as python -m tests.rows
+except ImportError:
+    from rows_parse import parse_facts
+
 CASES = Path(os.environ.get("ANALYSER_CASES") or Path(__file__).resolve().parents[2] / "shared")
 FOLDERS = ("golden", "mcr")
 REFUTED = Path(__file__).parent / "golden" / "refuted.toml"
@@ -544,9 +549,20 @@ def expected_of(row: Row) -> dict[str, Any]:
     return expected
 
 
+def check_parse(row: Row) -> list[Difference]:
+    """A text: what is read in it."""
+    known("input", row["input"], "text", "mjai", "meld", "use")
+    try:
+        return [Difference(*fact) for fact in parse_facts(row)]
+    except KeyError as error:
+        raise NotSupported(f"this runner does not know expected {error}") from None
+
+
 def check_row(row: Row) -> list[Difference]:
     """The facts of a row on which the library differs; raises ``NotSupported``."""
     form, kind = row.get("form"), row.get("kind")
+    if kind == "parse":
+        return check_parse(row)
     if form == "other":
         raise NotSupported("requirements in words, tested in words of their own")
     if kind is None and "shanten" in row:

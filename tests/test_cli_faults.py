@@ -35,7 +35,7 @@ TYPED = [
     (["score", f"{HAND} self-drawn"], "unknown word"),
     (["score", "-123m"], "is not read among tiles"),
     (["score", "--", "--seat"], "is not read among tiles"),
-    (["score", "東東東"], "is not read"),
+    (["score", "龍龍龍"], "is not read"),
     (["score", "\udcff\udcfe"], "this is no UTF-8 text"),
     (["score", "1" * 5000 + "m"], "more than four 1m"),
     # hands that no table allows

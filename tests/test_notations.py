@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_hands import made_hand
 
-from analyser.errors import AnalyserError, NotationError
+from analyser import hand_from_row, read_records
+from analyser.errors import AnalyserError, NotationError, RowError
 from analyser.hand import Hand, Meld, Win
 from analyser.notation import (
     DIALECTS,
@@ -149,7 +150,11 @@ def test_the_declaration_of_what_is_carried_is_kept(name: str) -> None:
     for kind, line in melds.items():
         lost = lost_in(parse_hand(line), name)
         if kind in told.melds:
-            assert lost == (() if told.sides or kind == "concealed kong" else ("whom claimed tiles came from",))
+            assert lost == (
+                ()
+                if told.sides or kind == "concealed kong"
+                else (f"whom {parse_hand(line).melds[0]} was claimed from",)
+            )
         else:
             assert lost[0].startswith(f"the {kind} ")
     for field, word in {"by": "self-draw", "discarder": "from=W", "honba": "honba=2", "dora": "dora=3p"}.items():
@@ -176,7 +181,7 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
     assert lost_in(parse_hand("5555m123p456789s+9s"), "tenhou136") == ("four plain 5m: one of the four is red",)
     assert lost_in(parse_hand("0055m123p456789s+9s"), "tenhou136") == ("two red 5m: one of the four is red",)
     assert lost_in(parse_hand("23456m34588s[0555p]+7z"), "mahjong-utils") == ("the red fives of [0555p]",)
-    assert lost_in(parse_hand("23456m34588s(555z)7z+7z"), "majiang") == (
+    assert lost_in(parse_hand("23456m34588s(555z)+7z"), "majiang") == (
         "a claimed tile of which nobody knows whom it came from",
     )
 
@@ -509,3 +514,25 @@ def test_melds_of_a_reading_are_what_scoring_expects(name: str) -> None:
         assert isinstance(meld, Meld) and list(meld.tiles) == sorted(
             meld.tiles, key=lambda one: (one.kind, not one.red)
         )
+
+
+def test_files_of_hands_hold_any_notation(tmp_path: Path) -> None:
+    """What reads hand lines in bulk finds out the notation line by line, and names it."""
+    file = tmp_path / "hands.txt"
+    texts = [dialect(name).SAMPLE for name in FOUND_OUT]
+    file.write_text("\n".join([*texts, "0 4 8"]), encoding="utf-8")
+    items = list(read_records(file))
+    assert [item.hand for item in items[:-1]] == [parse_hand(text) for text in texts]
+    assert f"read as {FOUND_OUT[1]}" in items[1].notes
+    assert "--notation" in str(items[-1])
+
+
+@pytest.mark.parametrize("notation", [None, "words"])
+def test_hand_rows_hold_tiles_in_other_notations(notation: str | None) -> None:
+    melds = [{"type": "pung", "tiles": "白白白", "from": "left"}]
+    row = {"hand": "一二三萬四五六筒東東七八索", "melds": melds, "win_tile": "九索", "dora_indicators": "東"}
+    read_row = hand_from_row(row, notation=notation)
+    assert read_row.hand == parse_hand("123m456p78s11z(<555z)+9s dora=1z")
+    with pytest.raises(RowError, match="melds, the winning tile and circumstances have fields of their own"):
+        hand_from_row({"hand": "一萬(東東東)"})
+    assert hand_from_row({"hand": "11 12"}, notation="tenhou6").hand == parse_hand("12m")

@@ -11,7 +11,7 @@ from ..errors import AnalyserError
 from ..notation import CANONICAL, format_hand, full_name, lost_in
 from ..rows import row_from_hand
 from .group import Command, refuse_unknown
-from .hands import Hands, Read, Typed, complete_notations, hand_arguments
+from .hands import Hands, Read, Typed, hand_arguments
 from .output import FINE, SOME_BAD, Output, output_options, tell
 from .rulesets import declared_words
 
@@ -27,8 +27,8 @@ Examples:
   mja convert 'm123p406s789z11555' --to words
   mja convert '0 4 8 48 52 56 96 100 104 108 109 124 125 126' --notation tenhou136
   mja convert '2345678m(<555z)[1111p]+8m self-draw' --to mjai --lossy
-  mja convert --file hands.txt --to gb-mahjong -o converted.txt
-  mja convert - --to unicode --jsonl
+  mja convert --file hands.txt --to words
+  echo 'm123p406s789z11555' | mja convert - --to unicode --lossy
 
 \b
 Notations (the beginning of a name is enough):
@@ -67,7 +67,7 @@ class Converted(NamedTuple):
 @click.command("convert", cls=Command, help=_HELP, epilog=_EXAMPLES)
 @hand_arguments
 @click.option(
-    "--to", metavar="NAME", default=CANONICAL, shell_complete=complete_notations,
+    "--to", metavar="NAME", default=CANONICAL,
     help="The notation to write (not given: mpsz, the hand line).",
 )  # fmt: skip
 @click.option("--lossy", is_flag=True, help="Leave out what the notation has no place for, and say so.")

@@ -109,20 +109,12 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--notation",
             metavar="NAME",
-            shell_complete=complete_notations,
             help="The notation of the hands, where it is not to be found out (mja convert --help lists them).",
         ),
     ]
     for option in reversed(options):
         option(with_hands)
     return with_hands
-
-
-def complete_notations(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of notations that begin so."""
-    from ..notation import DIALECTS
-
-    return [name for name in DIALECTS if name.startswith(incomplete)]
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -55,7 +55,8 @@ def losses(hand: Hand, carries: Carries) -> Iterator[Loss]:
             hand = yield from _without(hand, kind, carries)
     if carries.sides is None:
         sideless = tuple([meld._replace(side=None) for meld in hand.melds])
-        hand = yield from _told("whom claimed tiles came from", hand, hand._replace(melds=sideless))
+        claimed = next((meld for meld in hand.melds if meld.side), None)
+        hand = yield from _told(f"whom {claimed} was claimed from", hand, hand._replace(melds=sideless))
     elif carries.sides == MUST:
         sided = tuple([meld._replace(side="left") if meld.open and not meld.side else meld for meld in hand.melds])
         what = "a claimed tile of which nobody knows whom it came from"
