@@ -33,15 +33,16 @@ BESIDE = {("notation", "hand"), ("kernels", "hand"), ("scoring", "settlement"), 
 BESIDE |= {("__main__", "cli"), ("verify", "bulk"), ("ahead", "bulk")}
 #: Looked at only when it is asked for, against the direction: a hand prints itself as a hand line.
 WHEN_ASKED = {("hand", "notation")}
-OUTSIDE = ("numpy", "numba", "llvmlite", "click", "pyarrow", "matplotlib")
+OUTSIDE = ("numpy", "numba", "llvmlite", "click", "pyarrow", "matplotlib", "PIL", "onnxruntime", "onnx", "torch")
 #: Who may import what is not in the standard library.
 MAY_IMPORT = {
-    "numpy": {"batch", "bulk", "ahead", "cli"},
+    "numpy": {"batch", "bulk", "ahead", "recogniser", "cli"},
     "numba": {"kernels", "batch"},
     "llvmlite": {"kernels"},
     "click": {"cli"},
     "pyarrow": {"bulk"},  # an extra
     "matplotlib": {"bulk"},  # likewise
+    **dict.fromkeys(("PIL", "onnxruntime", "onnx", "torch"), {"recogniser"}),  # likewise
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
