@@ -142,12 +142,15 @@ def _read(segments: list[list[Token]], notes: list[str]) -> _Part:
     """
     hand: list[tuple[list[Token], Found | None]] = []  # with the meld that a part may be, without a mark
     melds: list[Found] = []
+    drawn = _drawn(segments)
     for segment in segments:
         found = meld_of(segment)
         if found is not None and not found.marked:
             hand.append((segment, found))
         elif (all_of_it := only_melds(segment)) is not None:
             melds += all_of_it
+        elif segment is drawn:
+            hand.append((segment, None))
         else:
             left, rest, right = peeled(segment)
             melds += [*left, *right]
@@ -160,6 +163,17 @@ def _read(segments: list[list[Token]], notes: list[str]) -> _Part:
         apart = ", ".join(str(found.meld) for found in unmarked)
         notes.append(f"{apart} {'lies' if len(unmarked) == 1 else 'lie'} apart: taken as claimed")
     return _Part([part for part, _ in hand], melds)
+
+
+def _drawn(segments: list[list[Token]]) -> list[Token] | None:
+    """The part that ends in the one turned tile of a whole hand: the tile was drawn, and laid so to show it.
+
+    With the two before it, it might be a meld as well; but then nothing would say which tile won.
+    """
+    turned = [token for segment in segments for token in segment if token.turned]
+    whole = sum(map(len, segments)) == _FULL and len(turned) == 1 and turned[0].upon is None
+    parts = [segment for segment in segments if len(segment) > 4 and segment[-1].turned]
+    return parts[0] if whole and parts else None
 
 
 def _with_others(part: _Part, rows: list[list[list[Token]]], notes: list[str]) -> _Part:

@@ -65,7 +65,7 @@ def arrange(names: Sequence[str], quads: np.ndarray) -> Scene:
     width, height = np.linalg.norm(right, axis=1), np.linalg.norm(down, axis=1)
     centre = quads.mean(axis=1)
     right, down = right / np.maximum(width, 1e-6)[:, None], down / np.maximum(height, 1e-6)[:, None]
-    weight = np.array([0.2 if name in _EITHER_WAY else 1.0 for name in names]) * np.sqrt(width * height)
+    weight = np.array([0.1 if name in _EITHER_WAY else 1.0 for name in names]) * np.sqrt(width * height)
     reading = _reading_direction(right, weight)
     axes = np.stack([right, down, -right, -down], axis=1)
     nearest = (axes @ reading).argmax(axis=1)
