@@ -13,14 +13,13 @@ if TYPE_CHECKING:
     import numpy as np
     from PIL import Image
 
-FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP")  # MPO: what many phones call their JPEG
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP")  # MPO, what many phones write, opens as JPEG
 LEAST_SIDE = 16  # pixels: no tile can be read in less
 MOST_BYTES = 100 << 20
-#: Pixels that are decoded at most. A JPEG that has more is decoded at a half, a quarter or an eighth of its size.
 MOST_PIXELS = 40_000_000
-#: Of a JPEG: a baseline one is decoded line by line; a progressive one is kept whole while it is decoded.
-MOST_JPEG, MOST_PROGRESSIVE = 170_000_000, 80_000_000
-DRAFT_PIXELS = 16_000_000  # a phone's usual 12 million are decoded whole
+#: A JPEG is decoded line by line, at a part of its size; a progressive one is kept whole while it is decoded.
+MOST_JPEG, MOST_PROGRESSIVE = 170_000_000, 50_000_000
+KEPT_PIXELS = 16_000_000  # what has more is read at a half, a quarter or an eighth; a phone has 12 million
 _BEHIND = (128, 128, 128)  # what shows through where a picture is transparent: neither a face nor its print
 
 
@@ -156,15 +155,20 @@ def _pixels_of(image: Image.Image, name: str) -> Picture:
     size = image.size
     _check_size(image, name)
     notes = _notes(image)
+    smaller = next((part for part in (1, 2, 4) if size[0] * size[1] <= KEPT_PIXELS * part**2), 8)
     if _is_jpeg(image):
-        smaller = next((part for part in (1, 2, 4) if size[0] * size[1] <= DRAFT_PIXELS * part**2), 8)
         image.draft(None, (size[0] // smaller, size[1] // smaller))
     orientation = _orientation(image)
     try:
         with warnings.catch_warnings():  # of damaged data beside the pixels: what matters is whether they come
             warnings.simplefilter("ignore")
             image.load()
-            pixels = np.asarray(_in_colour(image))
+            if smaller > 1 and image.size == size and image.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
+                image = image.reduce(smaller)
+            coloured = _in_colour(image)
+            if smaller > 1 and coloured.size == size:
+                coloured = coloured.reduce(smaller)
+            pixels = np.asarray(coloured)
     except MemoryError:
         raise PictureError(f"{name} does not fit into memory ({size[0]} x {size[1]} pixels)") from None
     except Exception as error:
