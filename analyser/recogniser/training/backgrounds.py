@@ -44,7 +44,8 @@ def grain(rng: Rng, size: Size) -> Image.Image:
 
 def mixed(one: Colour, other: Colour, mask: Image.Image) -> Image.Image:
     """Two colours mixed by a grey mask."""
-    ramps = [[round(a + (b - a) * value / 255) for value in range(256)] for a, b in zip(other, one, strict=True)]
+    share = np.arange(256) / 255
+    ramps = [(a + (b - a) * share).astype(np.uint8).tolist() for a, b in zip(other, one, strict=True)]
     return Image.merge("RGB", [mask.point(ramp) for ramp in ramps])
 
 
@@ -99,7 +100,7 @@ def _cloth(rng: Rng, size: Size) -> Image.Image:
     mask = Image.blend(Image.fromarray(pattern), grain(rng, size), between(rng, 0.1, 0.4))
     picture = mixed(one, blend(one, other, between(rng, 0.15, 1.0)), mask)
     folds = noise(rng, size, int(rng.integers(2, 6)), int(rng.integers(2, 6)))
-    return Image.composite(picture, picture.point(lambda value: round(value * 0.65)), folds)
+    return Image.composite(picture, picture.point([value * 2 // 3 for value in range(256)] * 3), folds)
 
 
 def _stone(rng: Rng, size: Size) -> Image.Image:

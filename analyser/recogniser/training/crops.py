@@ -34,7 +34,7 @@ class Crop(NamedTuple):
 class Crops:
     """An endless stream of crops from one generator; sets of tiles and backgrounds are used for a while, then replaced."""
 
-    def __init__(self, rng: Rng, art_folder: str | None = None, sets: int = 48, serves: int = 60) -> None:
+    def __init__(self, rng: Rng, art_folder: str | None = None, sets: int = 48, serves: int = 250) -> None:
         self._rng = rng
         self._stock = Stock(rng, art_folder, sets, serves)
         self._grounds = [background(rng, (320, 320)) for _ in range(24)]
@@ -93,6 +93,11 @@ def _crop(rng: Rng, tiles: TileSet, ground: Image.Image) -> Crop:
 
 def _around(rng: Rng, tiles: TileSet, name: str, down: bool) -> tuple[list[Solid], int]:
     """A tile and its neighbours; which of them it is."""
+    known = [one for one in tiles.drawn() if one != "back"]
+
+    def other() -> str:  # what is drawn already costs nothing
+        return pick(rng, known) if len(known) > 7 and chance(rng, 0.95) else lay.any_name(rng)
+
     aspect = tiles.style.aspect
     kind = pick(rng, ("row", "row", "row", "block", "alone", "meld", "standing", "scatter"))
     gap = abs(float(rng.normal(0, 0.03)))
@@ -105,31 +110,31 @@ def _around(rng: Rng, tiles: TileSet, name: str, down: bool) -> tuple[list[Solid
         solids = [standing(tiles, name, 0.0, 0.0)]
         for side in (-1, 1):
             if chance(rng, 0.75):
-                solids.append(standing(tiles, lay.any_name(rng), side * (aspect + gap), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))))
+                solids.append(standing(tiles, other(), side * (aspect + gap), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))))
         return solids, 0
     solids = [me]
     if kind == "row":
         for side in (-1, 1):
             if chance(rng, 0.85):
-                solids.append(put(lay.any_name(rng), side * (aspect + gap), float(rng.normal(0, 0.03))))
+                solids.append(put(other(), side * (aspect + gap), float(rng.normal(0, 0.03))))
     elif kind == "block":
         for x in (-1, 0, 1):
             for y in (-1, 0, 1):
                 if (x or y) and chance(rng, 0.8):
-                    solids.append(put(lay.any_name(rng), x * (aspect + gap), y * (1 + gap), pick(rng, (0.0, 0.0, math.pi))))
+                    solids.append(put(other(), x * (aspect + gap), y * (1 + gap), pick(rng, (0.0, 0.0, math.pi))))
     elif kind == "meld":
         side = pick(rng, (-1, 1))
         if chance(rng, 0.5):  # I am beside a turned tile
             y = pick(rng, (-1, 1)) * (1 - aspect) / 2
-            solids.append(put(lay.any_name(rng), side * ((aspect + 1) / 2 + gap), y, pick(rng, (-1, 1)) * math.pi / 2))
+            solids.append(put(other(), side * ((aspect + 1) / 2 + gap), y, pick(rng, (-1, 1)) * math.pi / 2))
         else:  # I am the turned one: the others lie across
             for way in (-1, 1):
                 if chance(rng, 0.8):
-                    solids.append(put(lay.any_name(rng), (1 - aspect) / 2 * side, way * ((1 + aspect) / 2 + gap), side * math.pi / 2))
+                    solids.append(put(other(), (1 - aspect) / 2 * side, way * ((1 + aspect) / 2 + gap), side * math.pi / 2))
     elif kind == "scatter":
         for _ in range(int(rng.integers(1, 4))):
             a, far = between(rng, 0, 2 * math.pi), between(rng, 1.25, 1.7)
-            solids.append(put(lay.any_name(rng), far * math.cos(a), far * math.sin(a), between(rng, 0, 2 * math.pi)))
+            solids.append(put(other(), far * math.cos(a), far * math.sin(a), between(rng, 0, 2 * math.pi)))
     return solids, 0
 
 

@@ -13,11 +13,17 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from analyser.recogniser.training.canvas import Rng, between, chance
 
 Bytes = npt.NDArray[np.uint8]
+_NOISE = 1280  # pixels, of the noise that is kept
 
 
-@lru_cache(maxsize=1)
-def _sensor_noise() -> npt.NDArray[np.float32]:
-    return np.random.default_rng(7).standard_normal((512, 512, 3)).astype(np.float32)
+@lru_cache(maxsize=64)
+def _speckle(spread: int, coarse: bool, grey: bool) -> Image.Image:
+    """Noise about the value 128, of one spread; large enough that a piece of it serves any picture."""
+    shape = (_NOISE // 2, _NOISE // 2) if coarse else (_NOISE, _NOISE)
+    values = np.random.default_rng(spread).standard_normal((*shape, 1 if grey else 3), np.float32) * spread
+    bytes_ = np.clip(values + 128, 0, 255).astype(np.uint8)
+    picture = Image.fromarray(bytes_[..., 0]).convert("RGB") if grey else Image.fromarray(bytes_)
+    return picture.resize((_NOISE, _NOISE), Image.Resampling.BILINEAR) if coarse else picture
 
 
 def light(rng: Rng, picture: Image.Image) -> Image.Image:
@@ -66,8 +72,8 @@ def colours(rng: Rng, picture: Image.Image, strength: float = 1.0) -> Image.Imag
     gamma = 1 + strength * between(rng, -0.25, 0.4)
     lift = strength * between(rng, 0, 40) if chance(rng, 0.3) else 0.0
     values = np.arange(256) / 255
-    ramps = [np.clip(lift + (255 - lift) * np.clip(values * gain * exposure, 0, 1) ** gamma, 0, 255) for gain in gains]
-    return picture.point([int(value) for ramp in ramps for value in ramp])
+    ramps = lift + (255 - lift) * np.clip(values * gains[:, None] * exposure, 0, 1) ** gamma
+    return picture.point(ramps.astype(np.uint8).ravel().tolist())
 
 
 def blur(rng: Rng, picture: Image.Image, most: float) -> Image.Image:
@@ -87,19 +93,16 @@ def blur(rng: Rng, picture: Image.Image, most: float) -> Image.Image:
 
 def sensor(rng: Rng, picture: Image.Image, most: float) -> Image.Image:
     """Sensor noise of a spread up to `most` grey levels, fine or coarse, in colour or grey."""
-    spread = most * float(rng.random()) ** 2
-    if spread < 0.7:
+    spread = round(most * float(rng.random()) ** 2)
+    if spread < 1:
         return picture
-    bank = _sensor_noise()
-    high, width = picture.height, picture.width
-    rows = (np.arange(high) + int(rng.integers(512))) % 512
-    columns = (np.arange(width) + int(rng.integers(512))) % 512
-    if chance(rng, 0.3):  # coarse
-        rows, columns = rows // 2, columns // 2
-    speckle = bank[rows][:, columns]
-    if chance(rng, 0.4):
-        speckle = speckle[..., :1]
-    return Image.fromarray(np.clip(np.asarray(picture) + speckle * np.float32(spread), 0, 255).astype(np.uint8))
+    bank = _speckle(spread, chance(rng, 0.3), chance(rng, 0.4))
+    x, y = int(rng.integers(_NOISE // 2)), int(rng.integers(_NOISE // 2))
+    width, height = picture.size
+    if x + width > _NOISE or y + height > _NOISE:
+        x = y = 0
+        bank = bank.resize((max(width, _NOISE), max(height, _NOISE)))
+    return ImageChops.add(picture, bank.crop((x, y, x + width, y + height)), 1, -128)
 
 
 def compressed(picture: Image.Image, quality: int) -> Image.Image:

@@ -6,7 +6,7 @@ import os
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from analyser.recogniser.classes import CLASSES
 from analyser.recogniser.training import bonus, pictures, suits
@@ -36,11 +36,15 @@ class TileSet:
         self._faces: dict[str, list[Image.Image]] = {}
 
     def levels(self, name: str) -> list[Image.Image]:
-        """The face in full, half and quarter size, RGBA."""
+        """The face in full, half and quarter size, multiplied by its alpha (RGBa), as warping wants it."""
         if name not in self._faces:
-            face = draw_face(self.style, name)
+            face = draw_face(self.style, name).convert("RGBa")
             self._faces[name] = [face, *(face.reduce(2**level) for level in range(1, LEVELS))]
         return self._faces[name]
+
+    def drawn(self) -> list[str]:
+        """The classes whose faces are drawn already."""
+        return list(self._faces)
 
     def face(self, name: str, height: float = HEIGHT) -> Image.Image:
         """The smallest kept picture of the face that is at least as high as asked."""
@@ -272,23 +276,32 @@ def _shape(size: tuple[int, int], radius: float) -> Image.Image:
     return mask.reduce(SAMPLES)
 
 
+@lru_cache(maxsize=64)
+def _inner(size: tuple[int, int], radius: float, width: int) -> Image.Image:
+    """The face without its rim, with a soft edge."""
+    mask = _shape(size, radius).copy()
+    ImageDraw.Draw(mask).rectangle((0, 0, size[0] - 1, size[1] - 1), outline=0, width=max(1, width // 3))
+    return mask.filter(ImageFilter.BoxBlur(width / 2))
+
+
+@lru_cache(maxsize=64)
+def _darker(percent: int) -> list[int]:
+    return [value * percent // 100 for value in range(256)] * 3
+
+
 def _as_plastic(picture: Image.Image, style: Style) -> Image.Image:
     """The face with the shading of a round edge, of cut-in symbols, and transparent corners."""
     size = picture.size
     radius = round(style.corner, 2)
     if style.engraved > 0.6:  # light from above falls on the lower edge of what is cut in
         grey = picture.convert("L")
-        relief = Image.composite(picture, picture, grey)
-        lit = Image.fromarray(np.roll(np.asarray(grey, np.int16), 1, axis=0).astype(np.uint8))
-        difference = np.asarray(lit, np.int16) - np.asarray(grey, np.int16)
-        pixels = np.asarray(relief, np.int16) + (difference * (style.engraved - 0.6))[..., None].astype(np.int16)
-        picture = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+        lit = ImageChops.offset(grey, 0, 1)
+        share = round(4 / (style.engraved - 0.5))
+        brighter, darker = (ImageChops.subtract(a, b, share / 4) for a, b in ((lit, grey), (grey, lit)))
+        picture = ImageChops.add(picture, Image.merge("RGB", (brighter,) * 3))
+        picture = ImageChops.subtract(picture, Image.merge("RGB", (darker,) * 3))
     if style.rim > 0.02:
-        inner = _shape(size, radius).copy()
-        width = 3 + round(style.rim * 30)
-        ImageDraw.Draw(inner).rectangle((0, 0, size[0] - 1, size[1] - 1), outline=0, width=max(1, width // 3))
-        inner = inner.filter(ImageFilter.BoxBlur(width / 2))
-        dark = picture.point(lambda value: round(value * (1 - style.rim)))
-        picture = Image.composite(picture, dark, inner)
+        dark = picture.point(_darker(round(100 * (1 - style.rim))))
+        picture = Image.composite(picture, dark, _inner(size, radius, 3 + round(style.rim * 30)))
     picture.putalpha(_shape(size, radius))
     return picture
