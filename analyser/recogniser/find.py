@@ -1,0 +1,119 @@
+"""Finds the tiles of a picture: roughly by the detector, then corner by corner, then what each shows, which way up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .classes import INDEX
+from .detect import rough
+from .geometry import Floats, apart, areas, carried, plane_of, sides
+from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
+from .rectify import Pixels, cut, halvings
+
+MOST = 400  # quads that are looked at closely
+ROUNDS = 2  # times that the corners are put right
+OVERLAP, COVERED = 0.35, 0.6  # see ``geometry.apart``
+SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
+CROP_BATCH = 64  # cuts that are looked at together
+
+
+class Found(NamedTuple):
+    """A tile.
+
+    ``quad`` float32[4, 2]: the corners of the face in pixels, clockwise from the top left of the upright face;
+    ``probabilities`` float32[classes]: what it shows, in the order of ``classes.CLASSES``.
+    """
+
+    quad: Floats
+    probabilities: Floats
+
+
+def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
+    """The tiles in a picture uint8[height, width, 3], surest first; none when there are none.
+
+    What is more likely not a tile than any tile is left out. Raises ``AnalyserError`` when onnxruntime is missing.
+    """
+    models = models or load()
+    copies = halvings(np.ascontiguousarray(picture))
+    quads, scores = rough(copies, models)
+    best = np.argsort(-scores, kind="stable")[: 2 * MOST]
+    quads, scores = quads[best], scores[best]
+    kept = apart(quads, scores, 0.7, 0.95)[:MOST]
+    quads, scores = quads[kept], scores[kept]
+    for _ in range(ROUNDS):
+        quads, scores = refined(copies, quads, models)
+        kept = apart(quads, scores, OVERLAP, COVERED)
+        quads, scores = quads[kept], scores[kept]
+    quads = quads[scores >= models.settings.tile]
+    quads, shares = named(copies, quads, models)
+    return [Found(*pair) for pair in zip(quads, shares, strict=True) if pair[1].argmax() != INDEX["none"]]
+
+
+def batches(count: int) -> list[slice]:
+    """The slices that cut so many things into batches."""
+    return [slice(start, start + CROP_BATCH) for start in range(0, count, CROP_BATCH)]
+
+
+def refined(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, Floats]:
+    """The quads with their corners moved to where the refiner sees them, and how likely each is a tile."""
+    if not len(quads):
+        return quads, np.zeros(0, np.float32)
+    told = np.concatenate(
+        [models.run("refiner", cut(copies, quads[part], LOOSE, (MARGIN, MARGIN))) for part in batches(len(quads))]
+    )
+    places = (told[:, :8].reshape(-1, 4, 2) - np.float32(0.5)) * np.float32(1 + 2 * MARGIN) + np.float32(0.5)
+    moved = carried(plane_of(quads), places)
+    size, before = areas(moved), np.abs(areas(quads))
+    sound = (size > 0.15 * before) & (size < 6 * before) & convex(moved)
+    return np.where(sound[:, None, None], moved, quads), np.where(sound, 1 / (1 + np.exp(-told[:, 8])), 0).astype(
+        np.float32
+    )
+
+
+def convex(quads: Floats) -> NDArray[np.bool_]:
+    """Whether each quad runs clockwise without a dent."""
+    edge = np.roll(quads, -1, 1) - quads
+    after = np.roll(edge, -1, 1)
+    return np.asarray((edge[..., 0] * after[..., 1] - edge[..., 1] * after[..., 0] > 0).all(-1))
+
+
+def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, Floats]:
+    """The quads from the upright face's top left on, and the probabilities of what they show: float32[n, classes].
+
+    The classifier looks at each of the ways that may be upright; one that is not it calls turned. What is left for the
+    classes is summed over the ways.
+    """
+    if not len(quads):
+        return quads, np.zeros((0, TURNED), np.float32)
+    edges = sides(quads)
+    across, down = edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]
+    shape = across / np.maximum(down, 1e-6)
+    ways = [
+        (i, k)
+        for i in range(len(quads))
+        for k in range(4)
+        if (shape[i] < 1 / SQUARE if k % 2 == 0 else shape[i] > SQUARE)
+    ]
+    whose = np.array([i for i, _ in ways])
+    posed = np.stack([np.roll(quads[i], -k, 0) for i, k in ways])
+    told = np.concatenate([models.run("classifier", cut(copies, posed[part], UPRIGHT)) for part in batches(len(posed))])
+    told /= models.settings.temperature
+    shares = np.exp(told - told.max(-1, keepdims=True))
+    shares /= shares.sum(-1, keepdims=True)
+    total = np.zeros((len(quads), TURNED), np.float32)
+    np.add.at(total, whose, shares[:, :TURNED])
+    upright = np.zeros(len(quads), int)
+    best = np.full(len(quads), -1.0)
+    for row, (i, k) in enumerate(ways):
+        sure = float(shares[row, : INDEX["none"]].max())
+        if sure > best[i]:
+            best[i], upright[i] = sure, k
+    # with all ways called turned nothing is known: what little is left must not be blown up to certainty
+    total[:, INDEX["none"]] += np.maximum(1e-3, 1 - total.sum(-1)) * 0.5
+    return (
+        np.stack([np.roll(quad, -k, 0) for quad, k in zip(quads, upright, strict=True)]),
+        (total / total.sum(-1, keepdims=True)).astype(np.float32),
+    )
