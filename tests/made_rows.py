@@ -1,7 +1,7 @@
 """Rows of tiles as corners in a picture, for tests: what a finder would give, without pictures or networks.
 
-A row is a text: tiles with spaces between, ``5z'`` for a turned one, ``6s'+6s`` for a turned one with a second tile laid
-upon it, ``#`` for a back, ``_`` for a gap.
+A row is a text: tiles with spaces between, ``5z'`` for a turned one, ``6s'+6s`` for a turned one with a second tile
+laid upon it, ``#`` for a back, ``_`` for a gap.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def read(*tiles: dict[str, float]) -> list[str]:
 
 
 def test_what_is_plain_stays():
-    names = "1m 2m 3m 0p 5p F1 F2 S1 A4 J back 7z".split()
+    names = ["1m", "2m", "3m", "0p", "5p", "F1", "F2", "S1", "A4", "J", "back", "7z"]
     decided = decide(probabilities(names))
     assert [one.tile for one in decided] == names
     assert not any(one.doubtful for one in decided)

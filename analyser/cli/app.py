@@ -18,7 +18,7 @@ Examples:
   mja discards '3578899m234789p6m'
   mja split '111222333m99s789p'
   mja settle hongkong --faan 3
-  mja recognise photo.jpg --score --rules hongkong
+  mja recognise row.jpg --score --rules hongkong
   mja rules show malaysia
 
 Always quote the hand. Every command explains itself: mja score --help.

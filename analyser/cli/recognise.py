@@ -37,12 +37,15 @@ makes an added kong. Flowers, seasons and animals are bonus tiles wherever they 
 """
 _EXAMPLES = """\b
 Examples:
-  mja recognise photo.jpg
-  mja recognise photo.jpg --annotate seen.png
-  mja recognise photo.jpg --score --rules hongkong --self-draw --seat S
-  mja recognise photo.jpg --score --rules riichi --win-tile 4p --accept
-  mja recognise *.jpg --jsonl -o seen.jsonl
-  curl -s https://example.org/hand.png | mja recognise - --json
+  mja recognise row.jpg
+  mja recognise row.jpg --annotate seen.png
+  mja recognise row.jpg --score --rules hongkong --self-draw --seat S
+
+\b
+Many pictures; a picture from elsewhere; the winning tile named, and what is doubtful taken as it was read:
+  $ mja recognise *.jpg --jsonl -o seen.jsonl
+  $ curl -s https://example.org/hand.png | mja recognise - --json
+  $ mja recognise photo.jpg --score --rules riichi --win-tile 4p --accept
 
 \b
 A tile is doubtful where the picture leaves it open, or where five of a kind would be seen without it; what it may be
