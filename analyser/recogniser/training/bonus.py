@@ -13,8 +13,8 @@ from analyser.recogniser.training.style import Style, ink
 FLOWERS = ("梅", "蘭", "菊", "竹")
 SEASONS = ("春", "夏", "秋", "冬")
 OTHERS = {  # what some makers write in place of the plants and the seasons
-    "F": (("梅", "兰", "菊", "竹"), ("梅", "兰", "菊", "竹"), ("琴", "棋", "書", "畫")),
-    "S": (("漁", "樵", "耕", "讀"), ("琴", "棋", "書", "畫"), ("渔", "樵", "耕", "读")),
+    "F": (("梅", "兰", "菊", "竹"), ("梅", "兰", "菊", "竹"), ("琴", "棋", "書", "畫"), ("福", "祿", "壽", "喜")),
+    "S": (("漁", "樵", "耕", "讀"), ("琴", "棋", "書", "畫"), ("渔", "樵", "耕", "读"), ("榮", "華", "富", "貴")),
 }
 ANIMALS = (("貓", "鼠", "雞", "蚣"), ("猫", "鼠", "鸡", "蚣"))
 WORDS = {
@@ -32,10 +32,12 @@ def _inks(style: Style, rng: Rng) -> tuple[Colour, ...]:
 
 def _motif(canvas: Canvas, style: Style, rng: Rng, family: str, number: int, area: Box) -> None:
     inks = _inks(style, rng)
+    kinds = np.random.default_rng(style.seed + (11 if family == "F" else 12))
+    canvas.outlined = pictures.cut(kinds)
     if family == "A":
         animal(canvas, rng, area, inks, number)
+        canvas.outlined = 0.0
         return
-    kinds = np.random.default_rng(style.seed + (11 if family == "F" else 12))
     kind = pick(kinds, ("plant", "plant", "plant", "plant", "landscape", "person", "bird", "mixed"))
     if kind == "mixed":
         kind = pick(rng, ("plant", "landscape", "person", "bird"))
@@ -49,6 +51,7 @@ def _motif(canvas: Canvas, style: Style, rng: Rng, family: str, number: int, are
         pictures.person(canvas, rng, area, inks)
     else:
         pictures.bird(canvas, rng, area, inks)
+    canvas.outlined = 0.0
 
 
 def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
@@ -73,9 +76,10 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
     elif chance(common, 0.14) and with_number:
         signs = pick(common, OTHERS[family])
     word = pick(common, WORDS[family])[number - 1] if chance(common, 0.22) else ""
+    beside = bool(word) and len(word) < 6 and chance(common, 0.5)  # the word takes the character's place beside the number
     layout = pick(common, ("corners", "corners", "corners", "stacked", "below"))
     top, bottom = area[1] + between(common, 0.06, 0.24) * high, area[3]
-    if word:
+    if word and not beside:
         bottom -= 0.14 * high
     _motif(canvas, style, rng, family, number, (area[0] + 0.03, top, area[2] - 0.03, bottom))
 
@@ -93,7 +97,7 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
         else:
             canvas.text(str(number), corner(number_left, 0.0), style.latin, number_ink, style.bold)
     sign = signs[number - 1]
-    if with_sign and has(style.small, sign):
+    if with_sign and not beside and has(style.small, sign):
         spot = corner(not number_left, 0.0)
         if layout == "stacked":
             spot = corner(number_left, size + 0.02 if with_number else 0.0)
@@ -110,7 +114,12 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
                 canvas.text(sign, spot, style.small, style.plastic, style.bold)
         else:
             canvas.text(sign, spot, style.small, sign_ink, style.bold)
-    if word:
+    if beside:
+        own = corner(number_left, 0.0)
+        gap = 0.02 if with_number else own[0] - own[2]
+        place = (own[2] + gap, own[1], area[2], own[3]) if number_left else (area[0], own[1], own[0] - gap, own[3])
+        canvas.text(word, place, style.latin, sign_ink, style.bold)
+    elif word:
         canvas.text(word, (area[0], area[3] - 0.12 * high, area[2], area[3]), style.latin, number_ink)
     if chance(common, 0.1):
         canvas.frame((area[0] - 0.02, area[1] - 0.02, area[2] + 0.02, area[3] + 0.02), 0.05, sign_ink, 0.02)
@@ -135,6 +144,7 @@ def draw_joker(canvas: Canvas, style: Style, area: Box) -> None:
         kind = "word"
     word = pick(rng, ("JOKER", "JOKER", "Joker", "WILD"))
     picture = (area[0], area[1] + 0.2 * high, area[2], area[3])
+    canvas.outlined = pictures.cut(rng)
     if kind == "word" and chance(rng, 0.4):  # down the face, a letter a line
         step = high / len(word)
         for k, letter in enumerate(word):
@@ -150,3 +160,4 @@ def draw_joker(canvas: Canvas, style: Style, area: Box) -> None:
         pictures.dragon(canvas, rng, inner, inks)
     else:
         jester(canvas, rng, picture, inks)
+    canvas.outlined = 0.0

@@ -78,6 +78,7 @@ class Canvas:
         self.width, self.height = size[0] * SAMPLES, size[1] * SAMPLES
         self.image = Image.new("RGB", (self.width, self.height), ground)
         self.ground = ground
+        self.outlined = 0.0  # above 0: filled shapes are drawn as outlines of that width, as if cut with a thin tool
         self.draw = ImageDraw.Draw(self.image)
 
     def finish(self) -> Image.Image:
@@ -98,6 +99,8 @@ class Canvas:
 
     def polygon(self, points: Sequence[Point], colour: Colour, edge: Colour | None = None, width: float = 0.02) -> None:
         """A filled shape, with an edge if one is given."""
+        if self.outlined and edge is None:
+            colour, edge, width = self.ground, colour, self.outlined
         self.draw.polygon(self.at(points), fill=colour)
         if edge is not None:
             self.line([*points, points[0]], width, edge)
@@ -111,8 +114,13 @@ class Canvas:
         where = np.linspace(0, 1, len(path))
         widths = np.interp(where, [0, 0.5, 1], [start, middle or (start + end) / 2, end]) * self.width / 2
         side = normal * np.maximum(widths, 0.5)[:, None]
-        outline = np.concatenate([path + side, (path - side)[::-1]])
-        self.draw.polygon([(float(x), float(y)) for x, y in outline], fill=colour)
+        outline = np.concatenate([path + side, (path - side)[::-1], path[:1] + side[:1]])
+        line = self.pixels(self.outlined)
+        if self.outlined and widths.max() * 2 > 3 * line:
+            self.draw.polygon(outline.ravel().tolist(), fill=self.ground)
+            self.draw.line(outline.ravel().tolist(), fill=colour, width=line, joint="curve")
+        else:
+            self.draw.polygon(outline.ravel().tolist(), fill=colour)
 
     def circle(
         self, x: float, y: float, radius: float, colour: Colour | None, edge: Colour | None = None, width: float = 0.02
@@ -131,6 +139,8 @@ class Canvas:
         width: float = 0.02,
     ) -> None:
         """An upright oval; both radii are shares of the width."""
+        if self.outlined and edge is None and min(across, down) > 1.5 * self.outlined:
+            colour, edge, width = self.ground, colour, self.outlined
         cx, cy, rx, ry = x * self.width, y * self.height, across * self.width, down * self.width
         line = self.pixels(width) if edge is not None else 0
         self.draw.ellipse((cx - rx, cy - ry, cx + rx, cy + ry), fill=colour, outline=edge, width=line)

@@ -123,7 +123,7 @@ def sharpening(rng: Rng) -> ImageFilter.UnsharpMask:
     return ImageFilter.UnsharpMask(between(rng, 0.8, 2.5), int(rng.integers(40, 160)), 1)
 
 
-def photographed(rng: Rng, picture: Image.Image, blur_most: float = 2.5, noise_most: float = 22.0) -> Image.Image:
+def photographed(rng: Rng, picture: Image.Image, blur_most: float = 2.2, noise_most: float = 18.0) -> Image.Image:
     """All that happens on the way from a table to a file, each at random."""
     if chance(rng, 0.85):
         picture = light(rng, picture)

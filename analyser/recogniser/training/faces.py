@@ -91,9 +91,10 @@ def _art_picture(path: str) -> Image.Image:
         picture = opened.convert("RGBA")
     pixels = np.array(picture)
     opaque = pixels[..., 3] > 0
-    for columns in (slice(0, 4), slice(-4, None)):  # some sets carry a hairline of the tile's own edge
+    for columns in (slice(0, 4), slice(-4, None)):  # some sets carry a hairline of the tile's own edge, and its corners
         if opaque[:, columns].all(axis=0).any():
             pixels[:, columns, 3] = 0
+            pixels[:4, :, 3] = pixels[-4:, :, 3] = 0
     return Image.fromarray(pixels)
 
 
@@ -107,17 +108,34 @@ def _from_art(canvas: Canvas, style: Style, folder: str, name: str) -> None:
     picture = picture.resize((round(wide), round(high)), Image.Resampling.BILINEAR)
     if style.one_ink is not None:
         picture = Image.merge("RGBA", (*Image.new("RGB", picture.size, style.one_ink).split(), picture.getchannel("A")))
-    elif style.seed % 3 == 0:  # the set's inks in place of the art's: the black parts take a colour
-        pixels = np.array(picture)
-        dark = pixels[..., :3].max(axis=2) < 60
-        pixels[dark, :3] = ink(style, style.numeral_ink)
-        picture = Image.fromarray(pixels)
+    else:
+        picture = _inked(style, name, picture)
     if style.index != "none":
         _index(canvas, style, name)
         picture = picture.resize((round(wide * 0.86), round(high * 0.86)), Image.Resampling.BILINEAR)
         canvas.place(picture, 0.56 if style.index_left else 0.44, 0.55)
     else:
         canvas.place(picture, 0.5, 0.5)
+
+
+def _inked(style: Style, name: str, picture: Image.Image) -> Image.Image:
+    """Art in black alone takes the colours that a maker gives the class; of other art, at times, the black parts do."""
+    pixels = np.array(picture)
+    dark = pixels[..., :3].max(axis=2) < 60
+    if dark[pixels[..., 3] > 128].mean() < 0.98:
+        if style.seed % 3 == 0:
+            pixels[dark, :3] = ink(style, style.numeral_ink)
+    elif style.seed % 4:
+        rng = np.random.default_rng(style.seed + 47)
+        bonus_ink, pips_ink = pick(rng, ("red", "green", "blue")), pick(rng, ("blue", "green", "black"))
+        honours = (style.wind_ink,) * 4 + (pips_ink, style.green_ink, "red")
+        colour = {"m": style.numeral_ink, "p": pips_ink, "s": "green"}.get(name[-1], bonus_ink)
+        if name[-1] == "z":
+            colour = honours[int(name[0]) - 1]
+        pixels[..., :3] = ink(style, "red" if name[0] == "0" else colour)
+        if name[-1] == "m":
+            pixels[len(pixels) // 2 :, :, :3] = ink(style, style.wan_ink)
+    return Image.fromarray(pixels)
 
 
 def _drawn(canvas: Canvas, style: Style, name: str) -> None:
@@ -144,7 +162,9 @@ def _drawn(canvas: Canvas, style: Style, name: str) -> None:
             shape = pick(rng, ((0.0, 0.0, 1.0, 1.0), (0.05, 0.08, 0.95, 0.92)))
             wide, high = area[2] - area[0], area[3] - area[1]
             box = (area[0] + shape[0] * wide, area[1] + shape[1] * high, area[0] + shape[2] * wide, area[1] + shape[3] * high)
+            canvas.outlined = pictures.cut(rng)
             pictures.bird(canvas, rng, box, tuple(inks))
+            canvas.outlined = 0.0
         else:
             suits.draw_sticks(canvas, style, number, area, red)
     else:
@@ -203,7 +223,7 @@ def _white(canvas: Canvas, style: Style, rng: Rng, area: Box) -> None:
     if style.white in ("double", "ornate"):
         canvas.frame(inner, radius * 0.6, colour, width * between(rng, 0.4, 1.0))
     if style.white == "ornate":
-        kind = pick(rng, ("bars", "corners", "thick", "beads"))
+        kind = pick(rng, ("bars", "corners", "thick", "beads", "cut", "cut"))
         ratio = style.aspect
         if kind == "bars":  # the space between the frames is filled in pieces
             for y in np.linspace(y0 + 0.08, y1 - 0.08, int(rng.integers(2, 5))):
@@ -216,6 +236,10 @@ def _white(canvas: Canvas, style: Style, rng: Rng, area: Box) -> None:
             for x, sx in ((x0, 1), (x1, -1)):
                 for y, sy in ((y0, 1), (y1, -1)):
                     canvas.polygon([(x, y), (x + sx * gap * 1.6, y), (x, y + sy * gap * 1.6 * ratio)], colour)
+        elif kind == "cut":  # the inner frame's corners are cut off
+            for x, sx in ((inner[0], 1), (inner[2], -1)):
+                for y, sy in ((inner[1], 1), (inner[3], -1)):
+                    canvas.line([(x + sx * gap * 1.4, y), (x, y + sy * gap * 1.4 * ratio)], width, colour)
         elif kind == "thick":
             canvas.frame(((x0 + inner[0]) / 2, (y0 + inner[1]) / 2, (x1 + inner[2]) / 2, (y1 + inner[3]) / 2), 0.02, colour, gap * 0.5)
         else:

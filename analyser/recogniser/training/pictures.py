@@ -17,6 +17,11 @@ def _wide(box: Box) -> float:
     return box[2] - box[0]
 
 
+def cut(rng: Rng) -> float:
+    """How a maker draws: in filled shapes (0) or in outlines of a width."""
+    return between(rng, 0.016, 0.035) if chance(rng, 0.55) else 0.0
+
+
 def bird(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     """A sparrow, a peacock or something between, as on the one of bamboos."""
     kind = pick(rng, ("sparrow", "peacock", "long", "long", "peacock"))

@@ -155,11 +155,11 @@ def _row(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.row(rng, tiles, lay.names(rng, int(rng.integers(3, 19))), loose=between(rng, 0, 2))
     if chance(rng, 0.2):
         solids += lay.row(rng, tiles, lay.names(rng, int(rng.integers(3, 14))), between(rng, -1, 2), between(rng, 1.0, 2.0))
-    return Shot(solids, between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 140) if chance(rng, 0.3) else None, between(rng, 0.5, 1.0))
+    return Shot(solids, between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 140) if chance(rng, 0.3) else None, between(rng, 0.7, 1.02))
 
 
 def _row_melds(rng: Rng, tiles: TileSet, size: Size) -> Shot:
-    return Shot(lay.hand_with_melds(rng, tiles), between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 90) if chance(rng, 0.3) else None, between(rng, 0.6, 1.0))
+    return Shot(lay.hand_with_melds(rng, tiles), between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 90) if chance(rng, 0.3) else None, between(rng, 0.75, 1.02))
 
 
 def _melds(rng: Rng, tiles: TileSet, size: Size) -> Shot:

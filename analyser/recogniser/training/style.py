@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+from PIL import Image
+
 from analyser.recogniser.training import fonts
-from analyser.recogniser.training.canvas import Colour, Rng, between, chance, pick, shade, vary
+from analyser.recogniser.training.canvas import Colour, Rng, between, blend, chance, pick, shade, vary
 from analyser.recogniser.training.fonts import Font
 
 REDS: tuple[Colour, ...] = ((196, 24, 30), (214, 40, 40), (170, 20, 36), (226, 60, 60), (150, 16, 24), (200, 50, 70))
@@ -22,6 +26,7 @@ PLASTICS: tuple[Colour, ...] = (
     (232, 236, 230),
     (244, 232, 204),
 )
+DARKS: tuple[Colour, ...] = ((30, 30, 32), (16, 18, 24), (50, 48, 46), (20, 50, 40), (70, 16, 24), (20, 30, 70))
 BACKS: tuple[Colour, ...] = (
     (20, 120, 70),
     (30, 90, 170),
@@ -97,6 +102,22 @@ def _art(rng: Rng, folder: str | None, share: float) -> tuple[str | None, frozen
     return place, frozenset(os.path.splitext(name)[0] for name in os.listdir(place) if name.endswith(".png"))
 
 
+@lru_cache(maxsize=64)
+def _for_dark(place: str) -> bool:
+    """Whether a set of art is made for dark tiles: its east wind is lighter than grey."""
+    path = os.path.join(place, "1z.png")
+    if not os.path.exists(path):
+        return False
+    with Image.open(path) as opened:
+        pixels = np.asarray(opened.convert("RGBA"))
+    inked = pixels[pixels[..., 3] > 128]
+    return bool(len(inked) and inked[:, :3].mean() > 128)
+
+
+def _lighter(colour: Colour) -> Colour:
+    return blend(shade(colour, 1.3), (255, 255, 255), 0.5)
+
+
 def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) -> Style:
     """The looks of one set; a share of the sets takes its faces from the art folder, as far as it has them."""
     art, art_classes = _art(rng, art_folder, art_share)
@@ -104,6 +125,10 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
     if chance(rng, 0.06):  # dark and coloured sets
         plastic = vary(rng, pick(rng, ((246, 214, 200), (210, 228, 240), (214, 236, 214), (250, 236, 150))), 8)
     red, green, blue, black = (vary(rng, pick(rng, inks), 12) for inks in (REDS, GREENS, BLUES, BLACKS))
+    dark = _for_dark(art) if art is not None else chance(rng, 0.04)
+    if dark:
+        plastic = vary(rng, pick(rng, DARKS), 8)
+        red, green, blue, black = (_lighter(colour) for colour in (red, green, blue, (120, 120, 120)))
     one_ink = pick(rng, (black, black, blue, green)) if chance(rng, 0.06) else None
     simplified = chance(rng, 0.12)
     wan = "万" if simplified or chance(rng, 0.08) else "萬"
@@ -122,7 +147,7 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
         back=vary(rng, pick(rng, BACKS), 14),
         back_share=0.0 if chance(rng, 0.12) else between(rng, 0.2, 0.6),
         rim=between(rng, 0.0, 0.22),
-        margin=between(rng, 0.05, 0.14),
+        margin=between(rng, 0.05, 0.19),
         red=red,
         green=green,
         blue=blue,

@@ -8,15 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw
 
-from analyser.recogniser.training.canvas import Canvas, Colour, Point, Rng, between, blend, chance, pick, shade
+from analyser.recogniser.training.canvas import Canvas, Colour, Point, Rng, between, chance, pick, shade
 from analyser.recogniser.training.style import Style, ink
 
 PIPS = ("rings", "rings", "flower", "flower", "wheel", "disc", "cross", "star")
 STICKS = ("bone", "bone", "capsule", "segments", "outline", "bar", "knots", "double")
-
-
-def _hollow(style: Style) -> Colour:
-    return style.plastic
 
 
 def pip(style: Style, rng: Rng, size: int, main: Colour, second: Colour, design: str) -> Image.Image:
@@ -24,7 +20,7 @@ def pip(style: Style, rng: Rng, size: int, main: Colour, second: Colour, design:
     big = max(size, 8)
     picture = Image.new("RGBA", (big, big), (*main, 0))
     draw = ImageDraw.Draw(picture)
-    hollow = _hollow(style)
+    hollow = style.plastic
 
     def disc(radius: float, colour: Colour, x: float = 0.0, y: float = 0.0) -> None:
         r, cx, cy = radius * big / 2, (1 + x) * big / 2, (1 + y) * big / 2
@@ -83,7 +79,7 @@ def stick(style: Style, rng: Rng, wide: int, high: int, main: Colour, design: st
     w, h = max(wide, 4), max(high, 12)
     picture = Image.new("RGBA", (w, h), (*main, 0))
     draw = ImageDraw.Draw(picture)
-    solid, light = (*main, 255), (*_hollow(style), 255)
+    solid, light = (*main, 255), (*style.plastic, 255)
     knob = between(rng, 0.16, 0.24)
     waist = between(rng, 0.5, 0.85)
     if design in ("bone", "knots"):
@@ -127,11 +123,17 @@ def _columns(xs: tuple[float, ...], ys: tuple[float, ...], colour: str) -> list[
     return [Mark(x, y, colour) for y in ys for x in xs]
 
 
+def _drawn_in(marks: list[Mark], tight: float) -> list[Mark]:
+    """The marks nearer to the middle of the face, as makers do whose pips touch each other."""
+    return [mark._replace(x=0.5 + (mark.x - 0.5) * tight, y=0.5 + (mark.y - 0.5) * (1 + tight) / 2) for mark in marks]
+
+
 def pip_marks(number: int, scheme: int) -> tuple[float, list[Mark]]:
     """The diameter of a pip (share of the printed width) and the places, for one of the makers' colour schemes."""
     main, other = ("blue", "green") if scheme % 2 else ("green", "blue")
     if scheme >= 4:
         main = other = "black" if scheme < 6 else main
+    low, high = ("red", main) if scheme % 5 else (main, "red")  # which of a six's and a seven's groups is red
     if number == 2:
         return 0.5, [Mark(0.5, 0.22, main), Mark(0.5, 0.78, other)]
     if number == 3:
@@ -143,14 +145,15 @@ def pip_marks(number: int, scheme: int) -> tuple[float, list[Mark]]:
         return 0.38, [*four, Mark(0.5, 0.5, "red")]
     if number == 6:
         ys = ((0.14, 0.56, 0.86), (0.13, 0.5, 0.87))[scheme % 3 == 0]
-        return 0.36, _columns((0.26, 0.74), ys[:1], main) + _columns((0.26, 0.74), ys[1:], "red")
+        return 0.36, _columns((0.26, 0.74), ys[:1], high) + _columns((0.26, 0.74), ys[1:], low)
     if number == 7:
-        high = [Mark(0.16, 0.1, main), Mark(0.5, 0.21, main), Mark(0.84, 0.32, main)]
+        slope = [Mark(0.16, 0.1, high), Mark(0.5, 0.21, high), Mark(0.84, 0.32, high)]
         if scheme in (1, 2):
-            high[1] = high[1]._replace(colour=other)
-        return 0.32, high + _columns((0.3, 0.7), (0.6, 0.87), "red")
+            slope[1] = slope[1]._replace(colour=other)
+        return 0.32, slope + _columns((0.3, 0.7), (0.6, 0.87), low)
     if number == 8:
-        return 0.3, _columns((0.28, 0.72), (0.12, 0.375, 0.625, 0.88), main)
+        eight = "red" if scheme == 7 else main
+        return 0.3, _columns((0.28, 0.72), (0.12, 0.375, 0.625, 0.88), eight)
     rows = [(0.15, main), (0.5, "red"), (0.85, other)]
     return 0.31, [mark for y, colour in rows for mark in _columns((0.17, 0.5, 0.83), (y,), colour)]
 
@@ -201,6 +204,7 @@ def draw_pips(canvas: Canvas, style: Style, number: int, area: tuple[float, floa
     """The pips of a suit tile from two upwards, or the one great pip, in the area."""
     rng = np.random.default_rng(style.seed)
     design, scheme, plump = pick(rng, PIPS), int(rng.integers(8)), between(rng, 0.86, 1.1)
+    tight = pick(rng, (1.0, 1.0, between(rng, 0.66, 1.0)))
     if number == 1:
         _great_pip(canvas, style, np.random.default_rng(style.seed + 1), area)
         return
@@ -208,6 +212,8 @@ def draw_pips(canvas: Canvas, style: Style, number: int, area: tuple[float, floa
     if number == 2:
         design = pick(rng, (design, design, *PIPS))
     wide, high = area[2] - area[0], area[3] - area[1]
+    if number not in (2, 3):
+        marks = _drawn_in(marks, {9: 0.94, 7: 0.86}.get(number, tight))
     across = min(size * plump, 0.98 / (3 if number == 9 else 2)) * wide * canvas.width
     if number == 8:
         across = min(across, 0.245 * high * canvas.height)
@@ -244,6 +250,15 @@ def draw_sticks(canvas: Canvas, style: Style, number: int, area: tuple[float, fl
     rng = np.random.default_rng(style.seed + 3)
     design, scheme, plump = pick(rng, STICKS), int(rng.integers(6)), between(rng, 0.75, 1.25)
     across, down, marks = stick_marks(number, scheme)
+    joined, narrow = chance(rng, 0.4), pick(rng, (1.0, 1.0, between(rng, 0.7, 1.0)))
+    if number == 8 and chance(rng, 0.35):
+        _zigzag(canvas, style, rng, area, scheme, "red" if red else "green")
+        return
+    if joined:  # sticks of one column touch each other
+        down = min(down * 1.15, 0.5 if number < 7 else 0.335)
+    if number in (3, 4, 6, 9) or (number == 7):
+        marks = [mark._replace(x=0.5 + (mark.x - 0.5) * narrow) for mark in marks]
+        across *= (1 + narrow) / 2
     wide, high = area[2] - area[0], area[3] - area[1]
     size = (max(3, round(across * plump * wide * canvas.width)), max(8, round(down * high * canvas.height)))
     pictures: dict[tuple[str, float], Image.Image] = {}
@@ -258,11 +273,23 @@ def draw_sticks(canvas: Canvas, style: Style, number: int, area: tuple[float, fl
         canvas.place(pictures[name, mark.turn], area[0] + mark.x * wide, area[1] + mark.y * high)
 
 
+def _zigzag(canvas: Canvas, style: Style, rng: Rng, area: tuple[float, float, float, float], scheme: int, name: str) -> None:
+    """The eight of bamboos as two joined strokes, an M and a W."""
+    wide, high = area[2] - area[0], area[3] - area[1]
+    line, depth = between(rng, 0.08, 0.13), between(rng, 0.55, 0.85)
+    core = between(rng, 0.2, 0.5)
+    for top, letter in ((0.03, "MW"[scheme % 2]), (0.55, "WM"[scheme % 2])):
+        ends = [(0.08, 1.0), (0.08, 0.0), (0.5, depth), (0.92, 0.0), (0.92, 1.0)]
+        path = [(x, 1 - y if letter == "W" else y) for x, y in ends]
+        points = [(area[0] + x * wide, area[1] + (top + 0.42 * y) * high) for x, y in path]
+        canvas.line(points, line, ink(style, name))
+        for x, y in points:
+            canvas.circle(x, y, line / 2, ink(style, name))
+        if core > 0.3:
+            canvas.line(points, line * core * 0.6, style.plastic)
+
+
 def red_dots(style: Style, rng: Rng) -> list[Point]:
     """Where a red five carries its dots, if it does."""
     return pick(rng, ([], [], [(0.16, 0.5)], [(0.5, 0.93)], [(0.12, 0.12)], [(0.85, 0.5), (0.15, 0.5)]))
 
-
-def pale(style: Style, colour: Colour) -> Colour:
-    """The colour thinned with the plastic's."""
-    return blend(colour, style.plastic, 0.5)
