@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "click": {"cli"},
     "pyarrow": {"bulk"},  # an extra
     "matplotlib": {"bulk"},  # likewise
-    **dict.fromkeys(("PIL", "onnxruntime", "onnx", "torch"), {"recogniser"}),  # likewise
+    **{name: {"recogniser"} for name in ("PIL", "onnxruntime", "onnx", "torch")},  # likewise
 }
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
