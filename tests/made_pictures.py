@@ -48,10 +48,15 @@ PICTURES = (
         FOLDER / "bonus.jpg", ("4p 5p 7z 7z 2s 3s 4s 1m 2m 3m 9m 9m 9m _ 6p _ F1 S3",),
         "123999m45p234s77z+6p bonus=plum,autumn", (1100, 240), seed=25,
     ),
-    Made(FOLDER / "screen.png", ("1m 1m 1m 2p 3p 4p 6p 7p 8p 3s 0s 7z 7z _ 4s",), "111m234678p30s77z+4s", (760, 100), 0.0,
-         screen=True, seed=8),
-    Made(FOLDER / "kinds.jpg", ("1m 2m 3m 4m 5m 6m 7m 8m 9m", "1p 2p 3p 4p 5p 6p 7p 8p 9p", "1s 2s 3s 4s 5s 6s 7s 8s 9s",
-         "1z 2z 3z 4z 5z 6z 7z"), "", (640, 480), seed=9),
+    Made(
+        FOLDER / "screen.png", ("1m 1m 1m 2p 3p 4p 6p 7p 8p 3s 0s 7z 7z _ 4s",),
+        "111m234678p30s77z+4s", (760, 100), 0.0, screen=True, seed=8,
+    ),
+    Made(
+        FOLDER / "kinds.jpg",
+        (*(" ".join(f"{number}{suit}" for number in range(1, 10)) for suit in "mps"), "1z 2z 3z 4z 5z 6z 7z"),
+        "", (640, 480), seed=9,
+    ),
 )  # fmt: skip
 
 
