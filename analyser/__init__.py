@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .notation import format_hand
     from .notation import parse_hand as parse
     from .recogniser import Recognition, SeenGroup, SeenTile, recognise
+    from .recogniser.pictures import PictureError
     from .records import DrawnRound, RecordedHand, RecordedWin, RecordError, read_records, record_files
     from .rows import hand_from_row, row_from_hand
     from .rules import RuleSet, load_rules, rule_set_names
@@ -52,6 +53,7 @@ _PLACES = {
     "kernels.quick": ("quick_shanten",),
     "notation": ("format_hand",),
     "recogniser": ("Recognition", "SeenGroup", "SeenTile", "recognise"),
+    "recogniser.pictures": ("PictureError",),
     "records": ("DrawnRound", "RecordError", "RecordedHand", "RecordedWin", "read_records", "record_files"),
     "rows": ("hand_from_row", "row_from_hand"),
     "rules": ("RuleSet", "load_rules", "rule_set_names"),
@@ -68,7 +70,7 @@ _MODULE_OF = {name: module for module, names in _PLACES.items() for name in name
 __all__ = [
     "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards",
     "DrawnRound", "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook",
-    "Recognition", "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score",
+    "PictureError", "Recognition", "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score",
     "SeenGroup", "SeenTile", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue",
     "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand", "hand_from_row", "helping_batch",
     "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten", "read_records", "recognise",
