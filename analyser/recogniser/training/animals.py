@@ -33,7 +33,11 @@ def _cat(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     x, y = at(0.42, 0.38)
     size = between(rng, 0.2, 0.27) * scale
     for side in (-1, 1):
-        ear = [(x + side * size * 0.95, y - size * 1.0), (x + side * size * 0.2, y - size * 0.55), (x + side * size * 0.95, y)]
+        ear = [
+            (x + side * size * 0.95, y - size * 1.0),
+            (x + side * size * 0.2, y - size * 0.55),
+            (x + side * size * 0.95, y),
+        ]
         canvas.polygon(ear, fur)
     canvas.circle(x, y, size, fur)
     for side in (-1, 1):
@@ -41,7 +45,11 @@ def _cat(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
         canvas.circle(x + side * size * 0.42, y - size * 0.1, size * 0.08, line)
         for k in (-1, 0, 1):
             start = (x + side * size * 0.3, y + size * 0.3)
-            canvas.line([start, (x + side * size * 1.5, y + size * (0.3 + 0.16 * k))], 0.018 * scale, canvas.ground if k == 9 else line)
+            canvas.line(
+                [start, (x + side * size * 1.5, y + size * (0.3 + 0.16 * k))],
+                0.018 * scale,
+                canvas.ground if k == 9 else line,
+            )
     canvas.circle(x, y + size * 0.22, size * 0.1, canvas.ground)
     for k in range(int(rng.integers(0, 5))):
         stripe = [at(0.34, 0.62 + 0.07 * k), at(0.5, 0.6 + 0.07 * k), at(0.7, 0.64 + 0.07 * k)]
@@ -81,7 +89,12 @@ def _rooster(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     canvas.stroke([at(0.3, 0.22), at(0.34, 0.5), at(0.7, 0.62)], 0.13 * scale, 0.2 * scale, body, 0.38 * scale)
     canvas.oval(*at(0.5, 0.6), 0.24 * scale, 0.18 * scale, body)
     for k in range(int(rng.integers(2, 5))):
-        canvas.stroke([at(0.42, 0.54 + 0.05 * k), at(0.56, 0.58 + 0.05 * k), at(0.7, 0.54 + 0.05 * k)], 0.03 * scale, 0.02 * scale, canvas.ground)
+        canvas.stroke(
+            [at(0.42, 0.54 + 0.05 * k), at(0.56, 0.58 + 0.05 * k), at(0.7, 0.54 + 0.05 * k)],
+            0.03 * scale,
+            0.02 * scale,
+            canvas.ground,
+        )
     x, y = at(0.28, 0.2)
     canvas.circle(x, y, 0.11 * scale, body)
     for k in range(3):
@@ -111,7 +124,12 @@ def _centipede(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     x, y = spine[0]
     canvas.circle(x, y, 0.11 * scale, shell)
     for side in (-1, 1):
-        canvas.stroke([(x, y), (x + side * 0.12 * scale, y - 0.06), (x + side * 0.26 * scale, y - 0.08)], 0.025 * scale, 0.015 * scale, legs)
+        canvas.stroke(
+            [(x, y), (x + side * 0.12 * scale, y - 0.06), (x + side * 0.26 * scale, y - 0.08)],
+            0.025 * scale,
+            0.015 * scale,
+            legs,
+        )
         canvas.circle(x + side * 0.045 * scale, y - 0.01, 0.02 * scale, canvas.ground)
 
 
@@ -128,6 +146,11 @@ def jester(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     canvas.circle(x, y, between(rng, 0.22, 0.28) * scale, canvas.ground, pick(rng, inks), 0.03 * scale)
     for side in (-1, 1):
         canvas.circle(x + side * 0.09 * scale, y - 0.02, 0.03 * scale, pick(rng, inks))
-    canvas.stroke([(x - 0.12 * scale, y + 0.04), (x, y + 0.08), (x + 0.12 * scale, y + 0.04)], 0.03 * scale, 0.03 * scale, pick(rng, inks))
+    canvas.stroke(
+        [(x - 0.12 * scale, y + 0.04), (x, y + 0.08), (x + 0.12 * scale, y + 0.04)],
+        0.03 * scale,
+        0.03 * scale,
+        pick(rng, inks),
+    )
     for k in range(5):
         canvas.leaf(x, y + 0.1, 0.25 * scale, 0.1 * scale, 0.4 + 0.58 * k, pick(rng, inks))

@@ -44,7 +44,13 @@ def names(rng: Rng, count: int) -> list[str]:
 
 
 def row(
-    rng: Rng, tiles: TileSet, shown: list[str], x: float = 0.0, y: float = 0.0, loose: float = 1.0, gap: float | None = None
+    rng: Rng,
+    tiles: TileSet,
+    shown: list[str],
+    x: float = 0.0,
+    y: float = 0.0,
+    loose: float = 1.0,
+    gap: float | None = None,
 ) -> list[Solid]:
     """Tiles lying side by side from x on; `loose` says how unevenly."""
     out = []
@@ -154,12 +160,16 @@ def stacked(rng: Rng, tiles: TileSet) -> list[Solid]:
                 turned = standing(tiles, any_name(rng), x, 0.0)
                 side = 1 if chance(rng, 0.5) else -1
                 out.append(
-                    turned._replace(centre=(x, 0.0, up + aspect / 2), right=(0.0, 0.0, -1.0 * side), down=(-1.0 * side, 0.0, 0.0))
+                    turned._replace(
+                        centre=(x, 0.0, up + aspect / 2), right=(0.0, 0.0, -1.0 * side), down=(-1.0 * side, 0.0, 0.0)
+                    )
                 )
                 x += 0.5
             else:
                 x += aspect / 2
-                out.append(standing(tiles, any_name(rng), x, float(rng.normal(0, 0.02)), float(rng.normal(0, 0.02)), 0.0, up))
+                out.append(
+                    standing(tiles, any_name(rng), x, float(rng.normal(0, 0.02)), float(rng.normal(0, 0.02)), 0.0, up)
+                )
                 x += aspect / 2
             x += abs(float(rng.normal(0, 0.02)))
         up += aspect if lying else 1.0
@@ -201,7 +211,9 @@ def river(rng: Rng, tiles: TileSet, count: int) -> list[Solid]:
     for k in range(count):
         x, y = (k % 6 - 2.5) * (aspect + 0.02), 2.3 + (k // 6) * 1.03
         turn = math.pi / 2 if chance(rng, 0.03) else 0.0
-        out.append(flat(tiles, any_name(rng, 0.03), x + float(rng.normal(0, 0.02)), y, turn + float(rng.normal(0, 0.03))))
+        out.append(
+            flat(tiles, any_name(rng, 0.03), x + float(rng.normal(0, 0.02)), y, turn + float(rng.normal(0, 0.03)))
+        )
     return out
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +12,23 @@ from analyser.recogniser.training.canvas import Colour, Rng, between, blend, cha
 
 Bytes = npt.NDArray[np.uint8]
 Size = tuple[int, int]
-FELTS: tuple[Colour, ...] = ((16, 90, 60), (20, 70, 120), (10, 60, 40), (110, 20, 30), (40, 110, 110), (60, 60, 66), (30, 40, 90))
-WOODS: tuple[Colour, ...] = ((190, 150, 100), (120, 70, 40), (220, 190, 150), (70, 40, 26), (150, 60, 30), (200, 180, 160))
+FELTS: tuple[Colour, ...] = (
+    (16, 90, 60),
+    (20, 70, 120),
+    (10, 60, 40),
+    (110, 20, 30),
+    (40, 110, 110),
+    (60, 60, 66),
+    (30, 40, 90),
+)
+WOODS: tuple[Colour, ...] = (
+    (190, 150, 100),
+    (120, 70, 40),
+    (220, 190, 150),
+    (70, 40, 26),
+    (150, 60, 30),
+    (200, 180, 160),
+)
 
 
 def any_colour(rng: Rng) -> Colour:
@@ -71,7 +85,9 @@ def _wood(rng: Rng, size: Size) -> Image.Image:
     shape = (size[1], size[0]) if upright else size
     lines = noise(rng, shape, int(rng.integers(2, 7)), int(rng.integers(40, 160)))
     broad = noise(rng, shape, 3, int(rng.integers(4, 14)))
-    picture = mixed(shade(colour, 1.15), shade(colour, between(rng, 0.55, 0.85)), Image.blend(lines, broad, between(rng, 0.3, 0.7)))
+    picture = mixed(
+        shade(colour, 1.15), shade(colour, between(rng, 0.55, 0.85)), Image.blend(lines, broad, between(rng, 0.3, 0.7))
+    )
     if chance(rng, 0.5):
         pen = ImageDraw.Draw(picture)
         y, step = between(rng, 0, 150), between(rng, 60, 300)

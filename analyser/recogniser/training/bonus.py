@@ -26,7 +26,9 @@ _NUMERALS = "一二三四"
 
 
 def _inks(style: Style, rng: Rng) -> tuple[Colour, ...]:
-    names = pick(rng, (("red", "green"), ("red", "green", "blue"), ("red", "green", "blue", "black"), ("green", "green", "red")))
+    names = pick(
+        rng, (("red", "green"), ("red", "green", "blue"), ("red", "green", "blue", "black"), ("green", "green", "red"))
+    )
     return tuple(ink(style, name) for name in names)
 
 
@@ -59,7 +61,7 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
     family, number = name[0], int(name[1])
     common = np.random.default_rng(style.seed + {"F": 21, "S": 22, "A": 23}[family])  # alike for the four of a family
     rng = np.random.default_rng(style.seed + 100 * number + ord(family))
-    wide, high = area[2] - area[0], area[3] - area[1]
+    high = area[3] - area[1]
     with_number, with_sign = chance(common, 0.85), chance(common, 0.68)
     if family == "A":
         with_number, with_sign = chance(common, 0.4), chance(common, 0.3)
@@ -76,7 +78,9 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
     elif chance(common, 0.14) and with_number:
         signs = pick(common, OTHERS[family])
     word = pick(common, WORDS[family])[number - 1] if chance(common, 0.22) else ""
-    beside = bool(word) and len(word) < 6 and chance(common, 0.5)  # the word takes the character's place beside the number
+    beside = (
+        bool(word) and len(word) < 6 and chance(common, 0.5)
+    )  # the word takes the character's place beside the number
     layout = pick(common, ("corners", "corners", "corners", "stacked", "below"))
     top, bottom = area[1] + between(common, 0.06, 0.24) * high, area[3]
     if word and not beside:
@@ -109,8 +113,8 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
                 canvas.frame(edge, 0.02, sign_ink, 0.02)
                 canvas.text(sign, spot, style.small, sign_ink, style.bold)
             else:
-                place = [(edge[0], edge[1]), (edge[2], edge[1]), (edge[2], edge[3]), (edge[0], edge[3])]
-                canvas.polygon(place, sign_ink)
+                seal = [(edge[0], edge[1]), (edge[2], edge[1]), (edge[2], edge[3]), (edge[0], edge[3])]
+                canvas.polygon(seal, sign_ink)
                 canvas.text(sign, spot, style.small, style.plastic, style.bold)
         else:
             canvas.text(sign, spot, style.small, sign_ink, style.bold)
@@ -133,13 +137,21 @@ def draw_joker(canvas: Canvas, style: Style, area: Box) -> None:
     colour = pick(rng, inks)
     high = area[3] - area[1]
     if kind == "signs":
-        first, second = pick(rng, ("百搭", "聽用", "財神", "飛龍"))
+        first, second = pick(rng, (("百", "搭"), ("聽", "用"), ("財", "神"), ("飛", "龍")))
         if has(style.hand, first + second):
             middle = area[1] + high / 2
             canvas.text(first, (area[0] + 0.08, area[1], area[2] - 0.08, middle - 0.02), style.hand, colour, style.bold)
-            canvas.text(second, (area[0] + 0.08, middle + 0.02, area[2] - 0.08, area[3]), style.hand, pick(rng, inks), style.bold)
+            canvas.text(
+                second,
+                (area[0] + 0.08, middle + 0.02, area[2] - 0.08, area[3]),
+                style.hand,
+                pick(rng, inks),
+                style.bold,
+            )
             if chance(rng, 0.3):
-                canvas.frame((area[0] - 0.02, area[1] - 0.02, area[2] + 0.02, area[3] + 0.02), 0.04, pick(rng, inks), 0.025)
+                canvas.frame(
+                    (area[0] - 0.02, area[1] - 0.02, area[2] + 0.02, area[3] + 0.02), 0.04, pick(rng, inks), 0.025
+                )
             return
         kind = "word"
     word = pick(rng, ("JOKER", "JOKER", "Joker", "WILD"))

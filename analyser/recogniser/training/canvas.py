@@ -149,7 +149,16 @@ class Canvas:
         """A pointed leaf that starts at (x, y) and points to `angle` (radians, clockwise from the right)."""
         ratio = self.width / self.height
         outline = []
-        for t, w in ((0.0, 0.0), (0.25, 0.8), (0.5, 1.0), (0.8, 0.5), (1.0, 0.0), (0.8, -0.5), (0.5, -1.0), (0.25, -0.8)):
+        for t, w in (
+            (0.0, 0.0),
+            (0.25, 0.8),
+            (0.5, 1.0),
+            (0.8, 0.5),
+            (1.0, 0.0),
+            (0.8, -0.5),
+            (0.5, -1.0),
+            (0.25, -0.8),
+        ):
             along, across = t * length, w * width / 2
             dx = along * math.cos(angle) - across * math.sin(angle)
             dy = along * math.sin(angle) + across * math.cos(angle)
@@ -170,7 +179,10 @@ class Canvas:
         across, down = (box[2] - box[0]) * self.width, (box[3] - box[1]) * self.height
         wide, high = across / mask.width, down / mask.height
         least = min(wide, high)
-        size = (max(1, round(mask.width * min(wide, least * stretch))), max(1, round(mask.height * min(high, least * stretch))))
+        size = (
+            max(1, round(mask.width * min(wide, least * stretch))),
+            max(1, round(mask.height * min(high, least * stretch))),
+        )
         left = (box[0] + box[2]) / 2 * self.width - size[0] / 2
         top = (box[1] + box[3]) / 2 * self.height - size[1] / 2
         self.image.paste(colour, (round(left), round(top)), mask.resize(size, Image.Resampling.BILINEAR))

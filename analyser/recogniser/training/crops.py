@@ -15,7 +15,18 @@ from analyser.recogniser.training import clutter, degrade
 from analyser.recogniser.training.backgrounds import any_colour, background
 from analyser.recogniser.training.canvas import Rng, between, chance, pick
 from analyser.recogniser.training.faces import Stock, TileSet
-from analyser.recogniser.training.render import Floats, Solid, Stage, corners, face_down, flat, look, shadows, sides, standing
+from analyser.recogniser.training.render import (
+    Floats,
+    Solid,
+    Stage,
+    corners,
+    face_down,
+    flat,
+    look,
+    shadows,
+    sides,
+    standing,
+)
 from analyser.recogniser.training.style import tile_style
 
 SIDE = 128  # pixels
@@ -24,15 +35,15 @@ _CUMULATED = np.cumsum(_WEIGHTS / _WEIGHTS.sum())
 
 
 class Crop(NamedTuple):
-    """One tile: uint8 (SIDE, SIDE, 3), its face's corners (4, 2) from the upright top left clockwise, its place in CLASSES."""
+    """One tile: uint8 (SIDE, SIDE, 3), its face's corners (4, 2) clockwise from the upright top left, its class."""
 
     picture: npt.NDArray[np.uint8]
     quad: npt.NDArray[np.float32]
-    index: int
+    index: int  # type: ignore[assignment]  # hides a method of tuples that nobody asks of a crop
 
 
 class Crops:
-    """An endless stream of crops from one generator; sets of tiles and backgrounds are used for a while, then replaced."""
+    """An endless stream of crops; sets of tiles and backgrounds are used for a while, then replaced."""
 
     def __init__(self, rng: Rng, art_folder: str | None = None, sets: int = 48, serves: int = 250) -> None:
         self._rng = rng
@@ -110,7 +121,11 @@ def _around(rng: Rng, tiles: TileSet, name: str, down: bool) -> tuple[list[Solid
         solids = [standing(tiles, name, 0.0, 0.0)]
         for side in (-1, 1):
             if chance(rng, 0.75):
-                solids.append(standing(tiles, other(), side * (aspect + gap), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))))
+                solids.append(
+                    standing(
+                        tiles, other(), side * (aspect + gap), float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))
+                    )
+                )
         return solids, 0
     solids = [me]
     if kind == "row":
@@ -125,31 +140,36 @@ def _around(rng: Rng, tiles: TileSet, name: str, down: bool) -> tuple[list[Solid
     elif kind == "meld":
         side = pick(rng, (-1, 1))
         if chance(rng, 0.5):  # I am beside a turned tile
-            y = pick(rng, (-1, 1)) * (1 - aspect) / 2
-            solids.append(put(other(), side * ((aspect + 1) / 2 + gap), y, pick(rng, (-1, 1)) * math.pi / 2))
+            off = pick(rng, (-1, 1)) * (1 - aspect) / 2
+            solids.append(put(other(), side * ((aspect + 1) / 2 + gap), off, pick(rng, (-1, 1)) * math.pi / 2))
         else:  # I am the turned one: the others lie across
             for way in (-1, 1):
                 if chance(rng, 0.8):
-                    solids.append(put(other(), (1 - aspect) / 2 * side, way * ((1 + aspect) / 2 + gap), side * math.pi / 2))
+                    solids.append(
+                        put(other(), (1 - aspect) / 2 * side, way * ((1 + aspect) / 2 + gap), side * math.pi / 2)
+                    )
     elif kind == "scatter":
         for _ in range(int(rng.integers(1, 4))):
-            a, far = between(rng, 0, 2 * math.pi), between(rng, 1.25, 1.7)
-            solids.append(put(other(), far * math.cos(a), far * math.sin(a), between(rng, 0, 2 * math.pi)))
+            around, far = between(rng, 0, 2 * math.pi), between(rng, 1.25, 1.7)
+            solids.append(put(other(), far * math.cos(around), far * math.sin(around), between(rng, 0, 2 * math.pi)))
     return solids, 0
 
 
 def _beside(rng: Rng, quad: Floats) -> Floats:
     """A quad that is no tile: half of one and half of what is next to it, a piece of one, or more than one."""
-    across, down = quad[1] - quad[0], quad[3] - quad[0]
+    across: Floats = quad[1] - quad[0]
+    down: Floats = quad[3] - quad[0]
     kind = pick(rng, ("between", "between", "piece", "wide", "above"))
-    if kind == "between":
-        return quad + across * between(rng, 0.38, 0.62) * pick(rng, (-1, 1)) + down * float(rng.normal(0, 0.05))
-    if kind == "above":
-        return quad + down * between(rng, 0.38, 0.62) * pick(rng, (-1, 1)) + across * float(rng.normal(0, 0.05))
+    if kind in ("between", "above"):
+        along, other = (across, down) if kind == "between" else (down, across)
+        moved: Floats = along * between(rng, 0.38, 0.62) * pick(rng, (-1, 1)) + other * float(rng.normal(0, 0.05))
+        shifted: Floats = quad + moved
+        return shifted
     factor = between(rng, 0.3, 0.55) if kind == "piece" else between(rng, 1.6, 2.2)
     middle = quad.mean(axis=0)
     moved = (across + down) * (rng.random() - 0.5) * (0.4 if kind == "piece" else 0.2)
-    return (quad - middle) * factor + middle + moved
+    out: Floats = (quad - middle) * factor + middle + moved
+    return out
 
 
 def _hidden(rng: Rng, stage: Stage, quad: Floats) -> None:
@@ -191,7 +211,9 @@ def _finished(rng: Rng, picture: Image.Image, width: float) -> npt.NDArray[np.ui
     factor = max(1.0, width / source)
     size = (max(24, round(SIDE / factor)), max(24, round(SIDE / factor)))
     if factor > 1:
-        picture = picture.resize(size, pick(rng, (Image.Resampling.BOX, Image.Resampling.BILINEAR, Image.Resampling.LANCZOS)))
+        picture = picture.resize(
+            size, pick(rng, (Image.Resampling.BOX, Image.Resampling.BILINEAR, Image.Resampling.LANCZOS))
+        )
     if chance(rng, 0.5):
         picture = degrade.blur(rng, picture, min(blur_most, 0.3 + width / factor / 25))
     if chance(rng, 0.6):

@@ -42,10 +42,10 @@ def light(rng: Rng, picture: Image.Image) -> Image.Image:
     field_picture = Image.fromarray(np.clip(grid, 0, 255).astype(np.uint8)).resize(size, Image.Resampling.BICUBIC)
     picture = ImageChops.multiply(picture, field_picture)
     if chance(rng, 0.25):  # an edged shadow
-        small = Image.new("L", (64, 64), 255)
-        points = [(float(x), float(y)) for x, y in rng.uniform(-20, 84, (int(rng.integers(3, 6)), 2))]
+        small = Image.new("L", (192, 192), 255)
+        points = [(float(x), float(y)) for x, y in rng.uniform(-60, 252, (int(rng.integers(3, 6)), 2))]
         ImageDraw.Draw(small).polygon(points, fill=int(rng.integers(90, 220)))
-        small = small.filter(ImageFilter.GaussianBlur(between(rng, 0.5, 6))).resize(size, Image.Resampling.BILINEAR)
+        small = small.filter(ImageFilter.GaussianBlur(between(rng, 1.5, 16))).resize(size, Image.Resampling.BILINEAR)
         picture = ImageChops.multiply(picture, Image.merge("RGB", (small, small, small)))
     if chance(rng, 0.25):
         picture = glare(rng, picture)
@@ -145,5 +145,3 @@ def as_array(picture: Image.Image) -> Bytes:
     """The picture as uint8 (height, width, 3)."""
     out: npt.NDArray[Any] = np.array(picture.convert("RGB"), np.uint8)
     return out
-
-

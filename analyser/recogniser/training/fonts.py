@@ -11,15 +11,16 @@ from PIL import Image, ImageDraw, ImageFont
 
 from analyser.errors import AnalyserError
 
-PACKAGES = (  # of Debian and Ubuntu; any of them missing only makes the tiles less various
-    "fonts-noto-cjk fonts-arphic-ukai fonts-arphic-uming fonts-arphic-gkai00mp fonts-arphic-bkai00mp fonts-arphic-gbsn00lp "
-    "fonts-arphic-bsmi00lp fonts-wqy-zenhei fonts-wqy-microhei fonts-ipafont fonts-ipaexfont fonts-aoyagi-kouzan-t "
-    "fonts-kouzan-mouhitsu fonts-aoyagi-soseki fonts-cns11643-kai fonts-cns11643-sung fonts-lxgw-wenkai fonts-klee "
-    "fonts-oradano-mincho-gsrr fonts-hanazono fonts-yusei-magic fonts-reggae fonts-takao fonts-baekmuk fonts-seto "
-    "fonts-cwtex-kai fonts-cwtex-yen fonts-cwtex-fs fonts-cwtex-heib fonts-cwtex-ming fonts-smiley-sans fonts-mplus "
-    "fonts-morisawa-bizud-mincho fonts-dejavu-core fonts-dejavu-extra fonts-liberation fonts-dancingscript "
-    "fonts-kaushanscript"
-).split()
+_PACKAGES = """
+    fonts-noto-cjk fonts-arphic-ukai fonts-arphic-uming fonts-arphic-gkai00mp fonts-arphic-bkai00mp
+    fonts-arphic-gbsn00lp fonts-arphic-bsmi00lp fonts-wqy-zenhei fonts-wqy-microhei fonts-ipafont fonts-ipaexfont
+    fonts-aoyagi-kouzan-t fonts-kouzan-mouhitsu fonts-aoyagi-soseki fonts-cns11643-kai fonts-cns11643-sung
+    fonts-lxgw-wenkai fonts-klee fonts-oradano-mincho-gsrr fonts-hanazono fonts-yusei-magic fonts-reggae fonts-takao
+    fonts-baekmuk fonts-seto fonts-cwtex-kai fonts-cwtex-yen fonts-cwtex-fs fonts-cwtex-heib fonts-cwtex-ming
+    fonts-smiley-sans fonts-mplus fonts-morisawa-bizud-mincho fonts-dejavu-core fonts-dejavu-extra fonts-liberation
+    fonts-dancingscript fonts-kaushanscript
+"""
+PACKAGES = tuple(_PACKAGES.split())  # of Debian and Ubuntu; any of them missing only makes the tiles less various
 
 _KAI = "ukai gkai00mp bkai00mp TW-Kai-98_1 cwkai LXGWWenKai-Bold LXGWWenKai-Regular KleeOne-SemiBold"
 _BRUSH = "AoyagiKouzanT aoyagi-soseki KouzanBrushFontSousyo kouzan-mouhitsu-gyosho kouzan-mouhitsu"
@@ -28,8 +29,8 @@ _SONG = (
     "OradanoGSRR BIZUDMincho-Regular TakaoMincho batang"
 )
 _PLAIN = (
-    "NotoSansCJK-Bold NotoSansCJK-Regular wqy-zenhei wqy-microhei ipag cwheib cwyen Mplus1-Black Mplus1-Bold TakaoGothic "
-    "SmileySans-Oblique YuseiMagic-Regular ReggaeOne-Regular setofont hline"
+    "NotoSansCJK-Bold NotoSansCJK-Regular wqy-zenhei wqy-microhei ipag cwheib cwyen Mplus1-Black Mplus1-Bold "
+    "TakaoGothic SmileySans-Oblique YuseiMagic-Regular ReggaeOne-Regular setofont hline"
 )
 _LATIN = (
     "DejaVuSans-Bold DejaVuSans DejaVuSerif-Bold DejaVuSerif DejaVuSansCondensed-Bold DejaVuSerif-BoldItalic "
@@ -70,16 +71,15 @@ def files() -> dict[str, str]:
                     found.setdefault(stem, str(Path(place) / name))
     for kinds in (("kai", "song", "plain"), ("latin",)):
         if not any(name in found for kind in kinds for name in KINDS[kind]):
-            raise AnalyserError(
-                f"no font to draw tiles with was found in {', '.join(_FOLDERS)}: expected the packages {' '.join(PACKAGES)}"
-            )
+            places, packages = ", ".join(_FOLDERS), " ".join(PACKAGES)
+            raise AnalyserError(f"no font to draw tiles with was found in {places}: expected the packages {packages}")
     return found
 
 
 @lru_cache(maxsize=8)
 def of_kind(kind: str) -> tuple[Font, ...]:
     """The fonts of one kind that this machine has: kai, brush, song, plain or latin."""
-    fonts = []
+    fonts: list[Font] = []
     for name in KINDS[kind]:
         if name in files():
             faces = range(4) if name in ("ukai", "uming") else (0, 2, 3) if "CJK" in name else (0,)
@@ -102,7 +102,7 @@ def has(font: Font, words: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def glyphs(font: Font, words: str, bold: float = 0.0) -> Image.Image:
-    """The words as a grey picture cut to their ink, white on black; `bold` thickens by that share of the font's size."""
+    """The words as a grey picture cut to their ink, white on black; `bold` thickens by that share of the size."""
     opened = _opened(font, _SIZE if len(words) < 3 else _SIZE // 2)
     around = round(bold * opened.size)
     left, top, right, bottom = opened.getbbox(words, stroke_width=around)

@@ -48,14 +48,20 @@ def bird(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
         for k in range(count):  # the tail
             end = at(lean - 0.1 + 0.3 * k / count + (0.2 if not slim else 0.0), 0.98 if slim else 0.8)
             bend = at(lean + between(rng, -0.05, 0.2), 0.75)
-            canvas.stroke([at(lean, bottom - 0.1), bend, end], 0.1 * scale, 0.05 * scale, pick(rng, (tail, wing, detail)))
-        canvas.stroke([at(0.38, 0.2), at(0.44, top + 0.1), at(lean, bottom)], 0.2 * scale, 0.12 * scale, body, 0.34 * scale)
+            canvas.stroke(
+                [at(lean, bottom - 0.1), bend, end], 0.1 * scale, 0.05 * scale, pick(rng, (tail, wing, detail))
+            )
+        canvas.stroke(
+            [at(0.38, 0.2), at(0.44, top + 0.1), at(lean, bottom)], 0.2 * scale, 0.12 * scale, body, 0.34 * scale
+        )
         feathers = int(rng.integers(2, 6))
         for k in range(feathers):
             y = top + 0.1 + 0.06 * k
             reach = between(rng, 0.2, 0.45)
             tip = at(lean + reach, y + between(rng, 0.0, 0.22))
-            canvas.stroke([at(0.42, y), at(lean + reach / 2, y), tip], 0.07 * scale, 0.02 * scale, pick(rng, (wing, detail)))
+            canvas.stroke(
+                [at(0.42, y), at(lean + reach / 2, y), tip], 0.07 * scale, 0.02 * scale, pick(rng, (wing, detail))
+            )
         head = at(0.36, 0.18)
     canvas.circle(*head, between(rng, 0.07, 0.12) * scale, body if chance(rng, 0.6) else wing)
     side = (0.14 if flip else -0.14) * scale
@@ -145,7 +151,10 @@ def plant(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
         for _ in range(int(rng.integers(1, 4))):
             x, lean = between(rng, 0.25, 0.75), between(rng, -0.12, 0.12)
             for k in range(4):
-                low, high = _spot(box, x + lean * k / 4, 1 - k / 4), _spot(box, x + lean * (k + 0.9) / 4, 1 - (k + 0.9) / 4)
+                low, high = (
+                    _spot(box, x + lean * k / 4, 1 - k / 4),
+                    _spot(box, x + lean * (k + 0.9) / 4, 1 - (k + 0.9) / 4),
+                )
                 canvas.line([low, high], 0.07 * scale, stem)
             for _ in range(int(rng.integers(3, 8))):
                 spot = _spot(box, x + lean / 2, between(rng, 0.05, 0.8))
@@ -155,7 +164,10 @@ def plant(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     count = int(rng.integers(1, 4)) if kind in ("branch", "pot") else int(rng.integers(2, 6))
     for _ in range(count):
         tip = _spot(box, between(rng, 0.05, 0.95), between(rng, 0.0, 0.5))
-        middle = ((base[0] + tip[0]) / 2 + between(rng, -0.12, 0.12), (base[1] + tip[1]) / 2 + between(rng, -0.08, 0.08))
+        middle = (
+            (base[0] + tip[0]) / 2 + between(rng, -0.12, 0.12),
+            (base[1] + tip[1]) / 2 + between(rng, -0.08, 0.08),
+        )
         thick = (0.08 if kind == "branch" else 0.035) * scale
         canvas.stroke([base, middle, tip], thick, thick * 0.5, stem)
         blossoms.append(tip)
@@ -191,14 +203,24 @@ def landscape(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     if chance(rng, 0.6):  # a house or a pagoda
         x, y, colour = between(rng, 0.3, 0.7), 0.85, pick(rng, inks)
         for _ in range(int(rng.integers(1, 4))):
-            wall = [_spot(box, x - 0.14, y), _spot(box, x - 0.14, y - 0.14), _spot(box, x + 0.14, y - 0.14), _spot(box, x + 0.14, y)]
+            wall = [
+                _spot(box, x - 0.14, y),
+                _spot(box, x - 0.14, y - 0.14),
+                _spot(box, x + 0.14, y - 0.14),
+                _spot(box, x + 0.14, y),
+            ]
             canvas.polygon(wall, canvas.ground, colour, 0.025 * scale)
             roof = [_spot(box, x - 0.24, y - 0.13), _spot(box, x, y - 0.27), _spot(box, x + 0.24, y - 0.13)]
             canvas.polygon(roof, pick(rng, inks))
             y -= 0.24
     if chance(rng, 0.5):  # a boat
         x, colour = between(rng, 0.3, 0.7), pick(rng, inks)
-        hull = [_spot(box, x - 0.3, 0.82), _spot(box, x - 0.2, 0.92), _spot(box, x + 0.2, 0.92), _spot(box, x + 0.3, 0.82)]
+        hull = [
+            _spot(box, x - 0.3, 0.82),
+            _spot(box, x - 0.2, 0.92),
+            _spot(box, x + 0.2, 0.92),
+            _spot(box, x + 0.3, 0.82),
+        ]
         canvas.polygon(hull, colour)
         canvas.line([_spot(box, x, 0.82), _spot(box, x, 0.45)], 0.03 * scale, colour)
         canvas.polygon([_spot(box, x, 0.45), _spot(box, x + 0.24, 0.76), _spot(box, x, 0.78)], pick(rng, inks))
@@ -213,13 +235,25 @@ def person(canvas: Canvas, rng: Rng, box: Box, inks: Inks) -> None:
     scale = _wide(box)
     robe, sash, skin = pick(rng, inks), pick(rng, inks), blend(pick(rng, inks), canvas.ground, 0.7)
     x = between(rng, 0.4, 0.6)
-    canvas.polygon([_spot(box, x - 0.1, 0.32), _spot(box, x + 0.1, 0.32), _spot(box, x + 0.27, 0.95), _spot(box, x - 0.27, 0.95)], robe)
+    canvas.polygon(
+        [_spot(box, x - 0.1, 0.32), _spot(box, x + 0.1, 0.32), _spot(box, x + 0.27, 0.95), _spot(box, x - 0.27, 0.95)],
+        robe,
+    )
     canvas.line([_spot(box, x - 0.17, 0.6), _spot(box, x + 0.17, 0.6)], 0.05 * scale, sash)
     for side in (-1, 1):
         hand = _spot(box, x + side * between(rng, 0.2, 0.45), between(rng, 0.3, 0.65))
-        canvas.stroke([_spot(box, x + side * 0.08, 0.36), _spot(box, x + side * 0.2, 0.5), hand], 0.1 * scale, 0.07 * scale, shade(robe, 0.9))
+        canvas.stroke(
+            [_spot(box, x + side * 0.08, 0.36), _spot(box, x + side * 0.2, 0.5), hand],
+            0.1 * scale,
+            0.07 * scale,
+            shade(robe, 0.9),
+        )
         if chance(rng, 0.5):
-            canvas.line([hand, _spot(box, x + side * between(rng, 0.3, 0.5), between(rng, 0.0, 0.3))], 0.025 * scale, pick(rng, inks))
+            canvas.line(
+                [hand, _spot(box, x + side * between(rng, 0.3, 0.5), between(rng, 0.0, 0.3))],
+                0.025 * scale,
+                pick(rng, inks),
+            )
     head = _spot(box, x, 0.2)
     canvas.circle(*head, 0.11 * scale, skin, pick(rng, inks), 0.02 * scale)
     if chance(rng, 0.6):

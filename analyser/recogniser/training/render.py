@@ -1,7 +1,7 @@
 """Tiles as boxes in space, seen by a camera: where their corners fall, what hides what, and the picture of it.
 
-World: x to the right, y towards the viewer, z up; the table is z = 0; a face is 1 high. A box's `right` and `down` run along
-its upright face, so its normal is their cross product.
+World: x to the right, y towards the viewer, z up; the table is z = 0; a face is 1 high. A box's `right` and `down` run
+along its upright face, so its normal is their cross product.
 """
 
 from __future__ import annotations
@@ -46,12 +46,16 @@ class Camera(NamedTuple):
         away = points - self.place
         depth = np.maximum(away @ self.ahead, 1e-3)
         return np.stack(
-            [away @ self.right / depth * self.scale + self.shift[0], away @ self.down / depth * self.scale + self.shift[1]], axis=-1
+            [
+                away @ self.right / depth * self.scale + self.shift[0],
+                away @ self.down / depth * self.scale + self.shift[1],
+            ],
+            axis=-1,
         )
 
 
 def flat(tiles: TileSet, name: str, x: float, y: float, angle: float = 0.0, up: float = 0.0) -> Solid:
-    """A tile lying on the table (or `up` above it), face up, turned clockwise by `angle` (radians) as seen from above."""
+    """A tile lying on the table (or `up` above it), face up, turned clockwise by `angle` (radians) seen from above."""
     cos, sin = math.cos(angle), math.sin(angle)
     return Solid(tiles, name, (x, y, up + tiles.style.depth), (cos, sin, 0.0), (-sin, cos, 0.0))
 
@@ -62,7 +66,9 @@ def face_down(tiles: TileSet, x: float, y: float, angle: float = 0.0, up: float 
     return Solid(tiles, "1m", (x, y, up), (cos, sin, 0.0), (sin, -cos, 0.0))
 
 
-def standing(tiles: TileSet, name: str, x: float, y: float, angle: float = 0.0, lean: float = 0.0, up: float = 0.0) -> Solid:
+def standing(
+    tiles: TileSet, name: str, x: float, y: float, angle: float = 0.0, lean: float = 0.0, up: float = 0.0
+) -> Solid:
     """A tile standing on its lower edge, its face turned `angle` about the vertical, leaning back by `lean`."""
     cos, sin = math.cos(angle), math.sin(angle)
     back, high = math.sin(lean), math.cos(lean)
@@ -91,7 +97,7 @@ def _cross(a: Floats, b: Floats) -> Floats:
 
 
 def corners(solids: Sequence[Solid]) -> Floats:
-    """The eight corners of each box (n, 8, 3): the face clockwise from its top left, then the back in the same order."""
+    """The eight corners of each box (n, 8, 3): the face clockwise from its top left, then the back likewise."""
     centre = np.array([s.centre for s in solids])[:, None]
     right = np.array([s.right for s in solids])[:, None]
     down = np.array([s.down for s in solids])[:, None]
@@ -103,7 +109,7 @@ def corners(solids: Sequence[Solid]) -> Floats:
 
 
 def warp(source: Image.Image, quad: Floats, margin: int = 1) -> tuple[Image.Image, tuple[int, int]]:
-    """The picture (RGBa: multiplied by its alpha) drawn into a quad (4, 2) of pixels: an RGBA patch and its corner's place."""
+    """The picture (RGBa: multiplied by its alpha) drawn into a quad (4, 2): an RGBA patch and its corner's place."""
     low = np.floor(quad.min(axis=0)).astype(int) - margin
     high = np.ceil(quad.max(axis=0)).astype(int) + margin
     size = (max(1, int(high[0] - low[0])), max(1, int(high[1] - low[1])))
@@ -130,11 +136,15 @@ def sides(quad: Floats) -> tuple[float, float]:
 
 def _dim(patch: Image.Image, factor: float) -> Image.Image:
     level = round(255 * min(1.0, factor))
-    return patch if level > 250 else ImageChops.multiply(patch, Image.new("RGBA", patch.size, (level, level, level, 255)))
+    return (
+        patch if level > 250 else ImageChops.multiply(patch, Image.new("RGBA", patch.size, (level, level, level, 255)))
+    )
 
 
-def shadows(picture: Image.Image, boxes: Floats, camera: Camera, light: Floats, softness: float, strength: float) -> Image.Image:
-    """The picture (a table without its tiles) with the tiles' shadows on z = 0; `light` points towards the light."""
+def shadows(
+    picture: Image.Image, boxes: Floats, camera: Camera, light: Floats, softness: float, strength: float
+) -> Image.Image:
+    """The picture of a bare table with the tiles' shadows on z = 0; `light` points towards the light."""
     size = (max(1, picture.width // 4), max(1, picture.height // 4))
     mask = Image.new("L", size, 255)
     draw = ImageDraw.Draw(mask)
@@ -186,7 +196,7 @@ class Stage:
         self._marker.polygon(_points(outline / MASK), fill=-1)
 
     def seen(self) -> tuple[Floats, list[str], Floats]:
-        """The quads (n, 4, 2) of the surfaces that face the camera, their classes, and the share of each that is seen."""
+        """The quads (n, 4, 2) of the surfaces that face the camera, their classes, the share of each that is seen."""
         if not self._quads:
             return np.zeros((0, 4, 2)), [], np.zeros(0)
         quads = np.stack(self._quads)

@@ -25,9 +25,9 @@ Size = tuple[int, int]
 class Scene(NamedTuple):
     """A picture and its tiles.
 
-    `picture` is uint8 (height, width, 3). `quads` is float32 (n, 4, 2): the corners (x, y) of each listed face in pixels,
-    from the upright face's top left clockwise. `classes` is (n,), places in CLASSES. `ignored` (m, 4, 2) are tiles that are
-    partly hidden or cut off: they count neither as tiles nor as ground.
+    `picture` is uint8 (height, width, 3). `quads` is float32 (n, 4, 2): the corners (x, y) of each listed face in
+    pixels, from the upright face's top left clockwise. `classes` is (n,), places in CLASSES. `ignored` (m, 4, 2) are
+    tiles that are partly hidden or cut off: they count neither as tiles nor as ground.
     """
 
     picture: npt.NDArray[np.uint8]
@@ -48,19 +48,35 @@ class Shot(NamedTuple):
     level: float = 0.0  # the height of what the tiles stand on
 
 
-KINDS: tuple[str, ...] = (
-    "row", "row", "row", "row melds", "row melds", "melds", "scatter", "scatter", "stacked", "standing", "standing", "close-up",
-    "table", "in hand", "grid", "rotated grid", "screen", "screen", "game", "game",
-)  # fmt: skip
+_SHARES = {  # of the kinds of scenes among each other
+    "row": 3,
+    "row melds": 2,
+    "melds": 1,
+    "scatter": 2,
+    "stacked": 1,
+    "standing": 2,
+    "close-up": 1,
+    "table": 1,
+    "in hand": 1,
+    "grid": 1,
+    "rotated grid": 1,
+    "screen": 2,
+    "game": 2,
+}
+KINDS = tuple(kind for kind, share in _SHARES.items() for _ in range(share))
 
 
 def scene(
-    rng: Rng, size: Size | None = None, stock: Stock | None = None, kind: str | None = None, art_folder: str | None = None
+    rng: Rng,
+    size: Size | None = None,
+    stock: Stock | None = None,
+    kind: str | None = None,
+    art_folder: str | None = None,
 ) -> Scene:
     """A picture with tiles of one set, of one of KINDS.
 
-    `size` is (width, height) in pixels, at random between 512 and 1000 if None; `stock` lends sets that are already drawn,
-    otherwise a set is made for this scene, with art from `art_folder`. The same generators give the same scene.
+    `size` is (width, height) in pixels, at random between 512 and 1000 if None; `stock` lends sets that are already
+    drawn, otherwise a set is made for this scene, with art from `art_folder`. The same generators give the same scene.
     """
     kind = pick(rng, KINDS) if kind is None else kind
     tiles = stock.tiles() if stock is not None else TileSet(tile_style(rng, art_folder))
@@ -80,8 +96,15 @@ def listed(picture: npt.NDArray[np.uint8], stage: Stage) -> Scene:
     """The scene of a finished picture: which tiles count, which are to be left out."""
     quads, names, shares = stage.seen()
     height, width = picture.shape[:2]
-    slack = 0.04 * np.sqrt(np.maximum(np.ptp(quads[..., 0], axis=1) * np.ptp(quads[..., 1], axis=1), 1.0)) if len(quads) else np.zeros(0)
-    low, high = quads.min(axis=(1, 2)) if len(quads) else np.zeros(0), quads.max(axis=1) if len(quads) else np.zeros((0, 2))
+    slack = (
+        0.04 * np.sqrt(np.maximum(np.ptp(quads[..., 0], axis=1) * np.ptp(quads[..., 1], axis=1), 1.0))
+        if len(quads)
+        else np.zeros(0)
+    )
+    low, high = (
+        quads.min(axis=(1, 2)) if len(quads) else np.zeros(0),
+        quads.max(axis=1) if len(quads) else np.zeros((0, 2)),
+    )
     inside = (low > -slack) & (high[:, 0] < width + slack) & (high[:, 1] < height + slack)
     wanted = np.where(np.array(names) == "back", 0.93, LISTED) if names else np.zeros(0)
     good = inside & (shares >= wanted)
@@ -104,7 +127,9 @@ def _photograph(rng: Rng, size: Size, kind: str, shot: Shot) -> Stage:
     high = between(rng, 0.6, 1.5)
     light = np.array([math.cos(way) * math.cos(high), math.sin(way) * math.cos(high), math.sin(high)])
     if kind != "in hand" and chance(rng, 0.9):
-        ground = shadows(ground, boxes, camera, light, max(0.5, tile / 4 * between(rng, 0.02, 0.2)), between(rng, 0.1, 0.65))
+        ground = shadows(
+            ground, boxes, camera, light, max(0.5, tile / 4 * between(rng, 0.02, 0.2)), between(rng, 0.1, 0.65)
+        )
     stage = Stage(ground)
     stage.draw(camera, solids, rng, light)
     if kind == "in hand" or chance(rng, 0.08):
@@ -154,36 +179,79 @@ def _turns(rng: Rng) -> tuple[float, float]:
 def _row(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.row(rng, tiles, lay.names(rng, int(rng.integers(3, 19))), loose=between(rng, 0, 2))
     if chance(rng, 0.2):
-        solids += lay.row(rng, tiles, lay.names(rng, int(rng.integers(3, 14))), between(rng, -1, 2), between(rng, 1.0, 2.0))
-    return Shot(solids, between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 140) if chance(rng, 0.3) else None, between(rng, 0.7, 1.02))
+        solids += lay.row(
+            rng, tiles, lay.names(rng, int(rng.integers(3, 14))), between(rng, -1, 2), between(rng, 1.0, 2.0)
+        )
+    return Shot(
+        solids,
+        between(rng, 0, 1.0),
+        *_turns(rng),
+        _side(rng, 18, 140) if chance(rng, 0.3) else None,
+        between(rng, 0.7, 1.02),
+    )
 
 
 def _row_melds(rng: Rng, tiles: TileSet, size: Size) -> Shot:
-    return Shot(lay.hand_with_melds(rng, tiles), between(rng, 0, 1.0), *_turns(rng), _side(rng, 18, 90) if chance(rng, 0.3) else None, between(rng, 0.75, 1.02))
+    return Shot(
+        lay.hand_with_melds(rng, tiles),
+        between(rng, 0, 1.0),
+        *_turns(rng),
+        _side(rng, 18, 90) if chance(rng, 0.3) else None,
+        between(rng, 0.75, 1.02),
+    )
 
 
 def _melds(rng: Rng, tiles: TileSet, size: Size) -> Shot:
-    return Shot(lay.melds_block(rng, tiles), between(rng, 0, 0.8), *_turns(rng), _side(rng, 30, 180) if chance(rng, 0.3) else None, between(rng, 0.4, 1.0))
+    return Shot(
+        lay.melds_block(rng, tiles),
+        between(rng, 0, 0.8),
+        *_turns(rng),
+        _side(rng, 30, 180) if chance(rng, 0.3) else None,
+        between(rng, 0.4, 1.0),
+    )
 
 
 def _scatter(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.scatter(rng, tiles, int(rng.integers(2, 40)))
     yaw = between(rng, -math.pi, math.pi)
-    return Shot(solids, between(rng, 0, 1.0), yaw, 0.0, _side(rng, 20, 200) if chance(rng, 0.4) else None, between(rng, 0.5, 1.1))
+    return Shot(
+        solids,
+        between(rng, 0, 1.0),
+        yaw,
+        0.0,
+        _side(rng, 20, 200) if chance(rng, 0.4) else None,
+        between(rng, 0.5, 1.1),
+    )
 
 
 def _stacked(rng: Rng, tiles: TileSet, size: Size) -> Shot:
-    return Shot(lay.stacked(rng, tiles), between(rng, 1.1, 1.55), float(rng.normal(0, 0.3)), float(rng.normal(0, 0.04)), None, between(rng, 0.3, 1.0))
+    return Shot(
+        lay.stacked(rng, tiles),
+        between(rng, 1.1, 1.55),
+        float(rng.normal(0, 0.3)),
+        float(rng.normal(0, 0.04)),
+        None,
+        between(rng, 0.3, 1.0),
+    )
 
 
 def _standing(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.standing_row(rng, tiles, int(rng.integers(2, 17)))
-    return Shot(solids, between(rng, 0.8, 1.5), float(rng.normal(0, 0.3)), float(rng.normal(0, 0.05)), _side(rng, 20, 200) if chance(rng, 0.3) else None, between(rng, 0.4, 1.0))
+    return Shot(
+        solids,
+        between(rng, 0.8, 1.5),
+        float(rng.normal(0, 0.3)),
+        float(rng.normal(0, 0.05)),
+        _side(rng, 20, 200) if chance(rng, 0.3) else None,
+        between(rng, 0.4, 1.0),
+    )
 
 
 def _close_up(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     count = int(rng.integers(1, 5))
-    solids = pick(rng, (lay.row, lay.row, lambda r, t, n: lay.standing_row(r, t, len(n))))(rng, tiles, lay.names(rng, count))
+    solids = pick(rng, (lay.row, lay.row, lambda r, t, n: lay.standing_row(r, t, len(n))))(
+        rng, tiles, lay.names(rng, count)
+    )
     upright = abs(solids[0].down[2]) > 0.5
     pitch = between(rng, 1.0, 1.5) if upright else between(rng, 0, 0.8)
     return Shot(solids, pitch, *_turns(rng), _side(rng, 110, 300), 0.9)
@@ -191,22 +259,45 @@ def _close_up(rng: Rng, tiles: TileSet, size: Size) -> Shot:
 
 def _table(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     yaw = between(rng, -math.pi, math.pi)
-    return Shot(lay.table(rng, tiles), between(rng, 0, 1.1), yaw, 0.0, _side(rng, 16, 44) if chance(rng, 0.7) else None, between(rng, 0.8, 1.3))
+    return Shot(
+        lay.table(rng, tiles),
+        between(rng, 0, 1.1),
+        yaw,
+        0.0,
+        _side(rng, 16, 44) if chance(rng, 0.7) else None,
+        between(rng, 0.8, 1.3),
+    )
 
 
 def _in_hand(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.standing_row(rng, tiles, int(rng.integers(1, 5)))
-    return Shot(solids, between(rng, 1.2, 1.55), float(rng.normal(0, 0.3)), float(rng.normal(0, 0.4)), _side(rng, 40, 220), 0.5)
+    return Shot(
+        solids, between(rng, 1.2, 1.55), float(rng.normal(0, 0.3)), float(rng.normal(0, 0.4)), _side(rng, 40, 220), 0.5
+    )
 
 
 def _grid(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.block(rng, tiles, int(rng.integers(2, 14)), int(rng.integers(1, 13)), False)
-    return Shot(solids, abs(float(rng.normal(0, 0.06))), 0.0, float(rng.normal(0, 0.01)), _side(rng, 20, 80) if chance(rng, 0.3) else None, between(rng, 0.7, 1.02))
+    return Shot(
+        solids,
+        abs(float(rng.normal(0, 0.06))),
+        0.0,
+        float(rng.normal(0, 0.01)),
+        _side(rng, 20, 80) if chance(rng, 0.3) else None,
+        between(rng, 0.7, 1.02),
+    )
 
 
 def _rotated_grid(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     solids = lay.block(rng, tiles, int(rng.integers(1, 11)), int(rng.integers(1, 6)), True)
-    return Shot(solids, abs(float(rng.normal(0, 0.15))), 0.0, float(rng.normal(0, 0.03)), _side(rng, 30, 200) if chance(rng, 0.3) else None, between(rng, 0.8, 1.1))
+    return Shot(
+        solids,
+        abs(float(rng.normal(0, 0.15))),
+        0.0,
+        float(rng.normal(0, 0.03)),
+        _side(rng, 30, 200) if chance(rng, 0.3) else None,
+        between(rng, 0.8, 1.1),
+    )
 
 
 SHOTS: dict[str, Callable[[Rng, TileSet, Size], Shot]] = {
@@ -226,4 +317,4 @@ SHOTS: dict[str, Callable[[Rng, TileSet, Size], Shot]] = {
 
 def every_kind() -> Sequence[str]:
     """The kinds of scenes, each once."""
-    return tuple(dict.fromkeys(KINDS))
+    return tuple(_SHARES)

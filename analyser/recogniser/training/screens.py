@@ -1,4 +1,4 @@
-"""Screens of games: crisp tiles in rows, rivers and melds on a painted table, with panels, words and pictures around."""
+"""Screens of games: crisp tiles in rows, rivers and melds on a painted table, with panels, words and pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ from analyser.recogniser.training.canvas import Colour, Rng, between, chance, pi
 from analyser.recogniser.training.faces import TileSet
 from analyser.recogniser.training.render import Camera, Floats, Solid, Stage, corners, look
 
-_TABLES: tuple[Colour, ...] = ((20, 80, 60), (24, 40, 90), (10, 50, 40), (50, 30, 60), (30, 110, 90), (40, 44, 52), (90, 40, 30))
+_TABLES: tuple[Colour, ...] = (
+    (20, 80, 60),
+    (24, 40, 90),
+    (10, 50, 40),
+    (50, 30, 60),
+    (30, 110, 90),
+    (40, 44, 52),
+    (90, 40, 30),
+)
 _LIGHT: Floats = np.array([0.0, 0.35, 0.94])
 
 
@@ -33,12 +41,16 @@ def _table(rng: Rng, size: tuple[int, int]) -> Image.Image:
     if chance(rng, 0.15):
         return background(rng, size)
     colour = vary(rng, pick(rng, _TABLES), 18)
-    picture = mixed(shade(colour, between(rng, 1.0, 1.6)), shade(colour, between(rng, 0.5, 1.0)), noise(rng, size, 3, 3))
+    picture = mixed(
+        shade(colour, between(rng, 1.0, 1.6)), shade(colour, between(rng, 0.5, 1.0)), noise(rng, size, 3, 3)
+    )
     pen = ImageDraw.Draw(picture)
     for _ in range(int(rng.integers(0, 4))):
         inset = between(rng, 0.02, 0.4)
         box = (inset * size[0], inset * size[1], (1 - inset) * size[0], (1 - inset) * size[1])
-        pen.rounded_rectangle(box, between(rng, 0, 40), outline=shade(colour, between(rng, 0.6, 1.7)), width=int(rng.integers(1, 5)))
+        pen.rounded_rectangle(
+            box, between(rng, 0, 40), outline=shade(colour, between(rng, 0.6, 1.7)), width=int(rng.integers(1, 5))
+        )
     return picture
 
 
@@ -52,7 +64,9 @@ def _panels(rng: Rng, picture: Image.Image) -> None:
         ground = any_colour(rng)
         kind = pick(rng, ("panel", "avatar", "word", "disc", "window"))
         if kind == "panel":
-            pen.rounded_rectangle((x, y, x + wide, y + high), between(rng, 0, high / 2), fill=ground, outline=shade(ground, 1.4))
+            pen.rounded_rectangle(
+                (x, y, x + wide, y + high), between(rng, 0, high / 2), fill=ground, outline=shade(ground, 1.4)
+            )
             clutter.word(rng, picture, x + 6, y + high * 0.25, high * between(rng, 0.3, 0.5), any_colour(rng))
         elif kind == "avatar":
             face = background(rng, (round(high) + 8, round(high) + 8))
@@ -69,7 +83,7 @@ def _panels(rng: Rng, picture: Image.Image) -> None:
 
 
 def _above(x: float, y: float, scale: float, tilt: float) -> Camera:
-    """A camera far away, almost straight above, that puts the world's origin at (x, y); a face is `scale` pixels high."""
+    """A camera far above that puts the world's origin at (x, y); a face is `scale` pixels high."""
     far = 400.0
     camera = look(tilt, 0.0, 0.0, far, (0.0, 0.0, 0.0))
     return camera._replace(scale=scale * far, shift=(x, y))
@@ -155,7 +169,9 @@ def _clear(stage: Stage, camera: Camera, solids: list[Solid]) -> None:
     spots = camera.project(corners(solids)).reshape(-1, 2)
     low, high = spots.min(axis=0) - 4, spots.max(axis=0) + 4
     outline = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-    colour = stage.picture.getpixel((int(np.clip(low[0], 0, stage.picture.width - 1)), int(np.clip(low[1], 0, stage.picture.height - 1))))
+    colour = stage.picture.getpixel(
+        (int(np.clip(low[0], 0, stage.picture.width - 1)), int(np.clip(low[1], 0, stage.picture.height - 1)))
+    )
     assert isinstance(colour, tuple)
     stage.cover(outline, (int(colour[0]), int(colour[1]), int(colour[2])))
 
@@ -167,12 +183,18 @@ def game(rng: Rng, tiles: TileSet, size: tuple[int, int]) -> Stage:
     tilt = between(rng, 0.3, 0.85)
     camera = look(tilt, 0.0, 0.0, between(rng, 22, 60), (0.0, 1.5, 0.0))
     wide = float(np.ptp(camera.project(corners(solids))[..., 0]))
-    camera = camera._replace(scale=between(rng, 0.7, 1.15) * size[0] / max(wide, 1e-6), shift=(size[0] / 2, size[1] * between(rng, 0.35, 0.5)))
+    camera = camera._replace(
+        scale=between(rng, 0.7, 1.15) * size[0] / max(wide, 1e-6),
+        shift=(size[0] / 2, size[1] * between(rng, 0.35, 0.5)),
+    )
     stage.draw(camera, solids, rng, np.array([0.0, 0.0, 1.0]))
     if chance(rng, 0.5):  # the wheel in the middle of the table
         middle = camera.project(np.array([0.0, 0.0, 0.0]))
         radius = size[0] * between(rng, 0.03, 0.07)
-        stage.cover(np.array([middle + radius * np.array([math.cos(a), math.sin(a) * 0.7]) for a in np.linspace(0, 6.28, 24)]), any_colour(rng))
+        stage.cover(
+            np.array([middle + radius * np.array([math.cos(a), math.sin(a) * 0.7]) for a in np.linspace(0, 6.28, 24)]),
+            any_colour(rng),
+        )
         clutter.word(rng, stage.picture, float(middle[0]) - radius / 2, float(middle[1]) - 6, 14, any_colour(rng))
     if chance(rng, 0.8):
         band = Image.new("L", size)

@@ -19,7 +19,9 @@ from analyser.recogniser.training.style import Style, tile_style
 GROUNDS = {maker.__name__.strip("_"): maker for maker in MAKERS}  # felt, wood, cloth, plain, stone, paper ...
 
 
-def laid(rng: Rng, tiles: TileSet, groups: Sequence[Sequence[str]], gap: float = 0.5, loose: float = 1.0) -> list[Solid]:
+def laid(
+    rng: Rng, tiles: TileSet, groups: Sequence[Sequence[str]], gap: float = 0.5, loose: float = 1.0
+) -> list[Solid]:
     """Groups of tiles in one line, `gap` (heights of a tile) between them.
 
     A tile is a class; "back" lies face down; "-5p" is turned, as a called tile is.
@@ -55,9 +57,9 @@ def hand_scene(
 ) -> Scene:
     """A picture of the groups in one line (see `laid`), with the truth about it.
 
-    `size` is (width, height); `ground` one of GROUNDS or a colour; `pitch` and `yaw` (radians) say where the camera is: 0 is
-    straight above, a yaw of pi/2 shows the row upright; `fill` is the share of the picture that the tiles take in the narrower
-    direction; `things` lie around them; a `screen` has thin tiles seen from above, and nothing blurs it.
+    `size` is (width, height); `ground` one of GROUNDS or a colour; `pitch` and `yaw` (radians) say where the camera is:
+    0 is straight above, a yaw of pi/2 shows the row upright; `fill` is the share of the picture that the tiles take in
+    the narrower direction; `things` lie around them; a `screen` has thin tiles seen from above, and nothing blurs it.
     """
     style = tile_style(rng, art_folder) if style is None else style
     if screen:
@@ -66,7 +68,9 @@ def hand_scene(
     boxes = corners(solids)
     middle = boxes.reshape(-1, 3).mean(axis=0)
     extent = float(np.ptp(boxes.reshape(-1, 3), axis=0).max())
-    camera = look(pitch, yaw, 0.0, 400.0 if screen else 2.2 * extent + 2, (float(middle[0]), float(middle[1]), float(middle[2])))
+    camera = look(
+        pitch, yaw, 0.0, 400.0 if screen else 2.2 * extent + 2, (float(middle[0]), float(middle[1]), float(middle[2]))
+    )
     points = camera.project(boxes.reshape(-1, 3))
     low, high = points.min(axis=0), points.max(axis=0)
     scale = float(min(np.array(size) / (high - low))) * fill

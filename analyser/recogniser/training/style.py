@@ -74,7 +74,7 @@ class Style(NamedTuple):
     green_ink: str
     dragons: str  # characters or drawn "beasts"
     white: str
-    index: str  # none, suits or all
+    indices: str  # none, suits or all
     index_ink: str
     index_left: bool
     index_size: float
@@ -136,7 +136,7 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
     dragon = pick(rng, ("发", "発", "發")) if simplified else "發"
     kinds = ("kai", "kai", "kai", "brush", "brush", "song", "plain")
     hand = _font(rng, kinds, f"一二三四{five}六七八九{wan}東南西北中{dragon}")
-    index = pick(rng, ("none", "none", "none", "suits", "all", "all"))
+    indices = pick(rng, ("none", "none", "none", "suits", "all", "all"))
     return Style(
         art=art,
         art_classes=art_classes,
@@ -164,9 +164,9 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
         wind_ink=pick(rng, ("black", "black", "blue", "blue", "green")),
         green_dragon=dragon,
         green_ink=pick(rng, ("green", "green", "green", "green", "black", "blue")),
-        dragons="beasts" if index == "all" and chance(rng, 0.5) else "characters",
+        dragons="beasts" if indices == "all" and chance(rng, 0.5) else "characters",
         white=pick(rng, ("blank", "blank", "frame", "frame", "double", "ornate", "ornate", "ornate", "letter")),
-        index=index,
+        indices=indices,
         index_ink=pick(rng, ("red", "red", "blue", "black", "black", "match")),
         index_left=chance(rng, 0.8),
         index_size=between(rng, 0.13, 0.24),

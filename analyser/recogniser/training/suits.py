@@ -59,7 +59,12 @@ def pip(style: Style, rng: Rng, size: int, main: Colour, second: Colour, design:
         for k in range(count + 4):
             a = 2 * math.pi * k / (count + 4)
             x, y = math.cos(a), math.sin(a)
-            line = ((1 + inner * x) * big / 2, (1 + inner * y) * big / 2, (1 + rim * x) * big / 2, (1 + rim * y) * big / 2)
+            line = (
+                (1 + inner * x) * big / 2,
+                (1 + inner * y) * big / 2,
+                (1 + rim * x) * big / 2,
+                (1 + rim * y) * big / 2,
+            )
             draw.line(line, fill=(*main, 255), width=max(1, big // 20))
         disc(inner, second)
         disc(inner * 0.55, hollow)
@@ -98,15 +103,15 @@ def stick(style: Style, rng: Rng, wide: int, high: int, main: Colour, design: st
     elif design in ("segments", "outline"):
         line = max(1, round(w * (0.16 if design == "outline" else 0.24)))
         for top, bottom in ((0, 0.5), (0.5, 1.0)):
-            place = (0, h * top, w - 1, h * bottom - 1)
-            draw.rounded_rectangle(place, w * 0.1, fill=light, outline=solid, width=line)
+            piece = (0, h * top, w - 1, h * bottom - 1)
+            draw.rounded_rectangle(piece, w * 0.1, fill=light, outline=solid, width=line)
     else:
         draw.rounded_rectangle((w * 0.1, 0, w * 0.9, h - 1), w * 0.3, fill=solid)
     if design not in ("segments", "outline") and chance(rng, 0.75):  # the light line along a stick
-        line = w * between(rng, 0.08, 0.2)
+        half = w * between(rng, 0.08, 0.2)
         gaps = pick(rng, (((0.1, 0.9),), ((0.1, 0.44), (0.56, 0.9)), ((0.1, 0.34), (0.4, 0.6), (0.66, 0.9))))
         for top, bottom in gaps:
-            draw.rounded_rectangle((w / 2 - line, h * top, w / 2 + line, h * bottom), line, fill=light)
+            draw.rounded_rectangle((w / 2 - half, h * top, w / 2 + half, h * bottom), half, fill=light)
     return picture
 
 
@@ -273,7 +278,9 @@ def draw_sticks(canvas: Canvas, style: Style, number: int, area: tuple[float, fl
         canvas.place(pictures[name, mark.turn], area[0] + mark.x * wide, area[1] + mark.y * high)
 
 
-def _zigzag(canvas: Canvas, style: Style, rng: Rng, area: tuple[float, float, float, float], scheme: int, name: str) -> None:
+def _zigzag(
+    canvas: Canvas, style: Style, rng: Rng, area: tuple[float, float, float, float], scheme: int, name: str
+) -> None:
     """The eight of bamboos as two joined strokes, an M and a W."""
     wide, high = area[2] - area[0], area[3] - area[1]
     line, depth = between(rng, 0.08, 0.13), between(rng, 0.55, 0.85)
@@ -292,4 +299,3 @@ def _zigzag(canvas: Canvas, style: Style, rng: Rng, area: tuple[float, float, fl
 def red_dots(style: Style, rng: Rng) -> list[Point]:
     """Where a red five carries its dots, if it does."""
     return pick(rng, ([], [], [(0.16, 0.5)], [(0.5, 0.93)], [(0.12, 0.12)], [(0.85, 0.5), (0.15, 0.5)]))
-
