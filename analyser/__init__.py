@@ -68,12 +68,12 @@ _PLACES = {
 }  # fmt: skip
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = [
-    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards",
-    "DrawnRound", "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook",
-    "PictureError", "Recognition", "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError",
-    "Score", "SeenGroup", "SeenTile", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait",
-    "WaitValue", "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand", "hand_from_row",
-    "helping_batch", "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten", "read_records", "recognise",
+    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards", "DrawnRound",
+    "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook", "PictureError",
+    "Recognition", "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score",
+    "SeenGroup", "SeenTile", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue",
+    "Waits", "Win", "complete_batch", "discards", "discards_batch", "format_hand", "hand_from_row", "helping_batch",
+    "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten", "read_records", "recognise",
     "record_files", "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch",
     "split_batch", "splits", "verify_records", "waits", "waits_batch",
 ]  # fmt: skip
