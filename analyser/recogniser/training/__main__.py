@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 
 from .train import train
 
@@ -20,6 +21,7 @@ def main() -> None:
     )
     parser.add_argument("--minutes", type=float, default=90, metavar="N", help="time for everything (default 90)")
     args = parser.parse_args()
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
     train(args.out_folder, args.art, args.minutes)
 
 

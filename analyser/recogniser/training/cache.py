@@ -5,8 +5,9 @@ What a number stands for is always the same (it seeds the generator), so a run t
 
 from __future__ import annotations
 
+import io
+import logging
 import os
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -19,8 +20,7 @@ from ..rectify import Pixels, cut, halvings
 #: A tile on its canvas: rows and columns of the upright tile, and what is seen beyond it on each side.
 TILE, BEYOND = (72, 54), (36, 36)
 CANVAS = (TILE[0] + 2 * BEYOND[0], TILE[1] + 2 * BEYOND[1])
-MOST_OF_A_SCENE = 12  # tiles taken from one scene, so that big ones do not outweigh the rest
-HELD_BACK = 900_000  # scenes from this number on are for measuring, never for learning
+HELD_BACK = 45_000  # units from this one on are for measuring, never for learning
 
 
 class Made(NamedTuple):
@@ -32,33 +32,29 @@ class Made(NamedTuple):
     ignored: Floats
 
 
-class Canvases(NamedTuple):
-    """Straightened tiles with what lies around them: ``pixels`` uint8[n, *CANVAS, 3], ``classes`` int16[n]."""
-
-    pixels: Pixels
-    classes: NDArray[np.int16]
-
-
 def canvases(picture: Pixels, quads: Floats) -> Pixels:
     """Each of the quads straightened, with its surroundings."""
     margin = (BEYOND[0] / TILE[0], BEYOND[1] / TILE[1])
     return cut(halvings(picture), quads, CANVAS, margin)
 
 
-def scene_path(folder: str, number: int) -> str:
-    """Where scene ``number`` is kept."""
-    return os.path.join(folder, f"scene-{number:06d}.npz")
+def scene_path(folder: str, unit: int, number: int) -> str:
+    """Where a scene of that unit is kept."""
+    return os.path.join(folder, f"scene-{unit:06d}-{number:02d}.npz")
 
 
-def tiles_path(folder: str, number: int) -> str:
-    """Where the single tiles of that unit are kept."""
-    return os.path.join(folder, f"tiles-{number:06d}.npz")
+def tiles_path(folder: str, source: str, unit: int) -> str:
+    """Where tiles on canvases are kept; ``source``: whether they are out of ``scenes`` or ``crops``."""
+    return os.path.join(folder, f"tiles-{unit:06d}-{source}.npz")
+
+
+def say(text: str) -> None:
+    """Tell whoever watches how far it is."""
+    logging.getLogger("analyser.recogniser.training").info(text)
 
 
 def keep(path: str, **arrays: NDArray[np.generic]) -> None:
     """Write the arrays as one file that appears whole."""
-    import io
-
     data = io.BytesIO()
     np.savez(data, **arrays)  # type: ignore[arg-type]
     write_whole(path, data.getvalue())
@@ -70,19 +66,11 @@ def kept_scene(path: str) -> Made:
         return Made(held["picture"], held["quads"], held["classes"], held["ignored"])
 
 
-def kept(folder: str, kind: str) -> list[str]:
-    """Paths of the files of that kind (``scene`` or ``tiles``), by number."""
-    return sorted(
-        os.path.join(folder, name)
-        for name in os.listdir(folder)
-        if name.startswith(f"{kind}-") and name.endswith(".npz")
-    )
-
-
-def tiles_of_scenes(paths: list[str], seed: int) -> Iterator[Canvases]:
-    """The tiles of each scene on canvases, a few of each."""
-    for number, path in enumerate(paths):
-        made, rng = kept_scene(path), np.random.default_rng((seed, number))
-        if len(made.quads):
-            chosen = rng.permutation(len(made.quads))[:MOST_OF_A_SCENE]
-            yield Canvases(canvases(made.picture, made.quads[chosen]), made.classes[chosen])
+def kept(folder: str, kind: str, *, held_back: bool = False) -> list[str]:
+    """Paths of the files of that kind (``scene`` or ``tiles``) to learn from, or else of those held back, in order."""
+    names = [name.split("-") for name in sorted(os.listdir(folder)) if name.endswith(".npz")]
+    return [
+        os.path.join(folder, "-".join(parts))
+        for parts in names
+        if parts[0] == kind and (int(parts[1]) >= HELD_BACK) == held_back
+    ]

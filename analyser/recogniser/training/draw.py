@@ -13,41 +13,42 @@ from .faces import Stock
 from .scenes import scene
 
 SEED = 20260
-SCENES, TILES = 20, 1000  # in a unit: they share some sets of tiles, which cost much to draw
+SCENES, CROPS = 20, 1000  # in a unit: they share some sets of tiles, which cost much to draw
+MOST_OF_A_SCENE = 12  # tiles put on canvases, so that big scenes do not outweigh the rest
 
 
 def draw_scenes(folder: str, unit: int, art: str | None) -> None:
-    """Draw and keep the scenes of that unit, always the same ones."""
+    """Draw and keep the scenes of that unit, always the same ones, and some of their tiles on canvases."""
     rng = np.random.default_rng((SEED, 0, unit))
     stock = Stock(rng, art, 10)
-    for number in range(unit * SCENES, (unit + 1) * SCENES):
+    pixels, classes = [], []
+    for number in range(SCENES):
         made = scene(rng, stock=stock)
-        keep(
-            scene_path(folder, number),
-            picture=made.picture,
-            quads=made.quads,
-            classes=made.classes,
-            ignored=made.ignored,
-        )
+        chosen = rng.permutation(len(made.quads))[:MOST_OF_A_SCENE]
+        pixels.append(canvases(made.picture, made.quads[chosen]))
+        classes.append(made.classes[chosen])
+        keep(scene_path(folder, unit, number), **made._asdict())
+    keep(tiles_path(folder, "scenes", unit), pixels=np.concatenate(pixels), classes=np.concatenate(classes))
 
 
-def draw_tiles(folder: str, unit: int, art: str | None) -> None:
-    """Draw and keep the single tiles of that unit on canvases, always the same ones."""
+def draw_crops(folder: str, unit: int, art: str | None) -> None:
+    """Draw and keep the single tiles of that unit, always the same ones."""
     drawn = Crops(np.random.default_rng((SEED, 1, unit)), art)
-    made = [drawn.crop() for _ in range(TILES)]
+    made = [drawn.crop() for _ in range(CROPS)]
     pixels = np.concatenate([canvases(one.picture, one.quad[None]) for one in made])
-    keep(tiles_path(folder, unit), pixels=pixels, classes=np.array([one.index for one in made], np.int16))
+    keep(tiles_path(folder, "crops", unit), pixels=pixels, classes=np.array([one.index for one in made]))
 
 
-def fill(folder: str, art: str | None, scenes: range, tiles: range, until: float) -> None:
+def fill(folder: str, art: str | None, scenes: range, crops: range, until: float) -> None:
     """Draw the units that are missing, of both in turn, until that time (``time.time()``) at the latest."""
     os.makedirs(folder, exist_ok=True)
-    work = [(place / len(tiles), "tiles", unit) for place, unit in enumerate(tiles)]
-    work += [(place / len(scenes), "scenes", unit) for place, unit in enumerate(scenes)]
-    for _, kind, unit in sorted(work):
+    work = [
+        (place / len(units), source, unit)
+        for source, units in (("scenes", scenes), ("crops", crops))
+        for place, unit in enumerate(units)
+    ]
+    for _, source, unit in sorted(work):
         if time.time() > until:
             return
-        if kind == "scenes" and not os.path.exists(scene_path(folder, (unit + 1) * SCENES - 1)):
-            draw_scenes(folder, unit, art)
-        elif kind == "tiles" and not os.path.exists(tiles_path(folder, unit)):
-            draw_tiles(folder, unit, art)
+        if not os.path.exists(tiles_path(folder, source, unit)):
+            (draw_scenes if source == "scenes" else draw_crops)(folder, unit, art)

@@ -14,7 +14,7 @@ from ..classes import CLASSES
 from ..find import Found, find_tiles
 from ..geometry import Floats, areas, shares_inside
 from ..models import SETTINGS, Models, Settings
-from .cache import Made, kept_scene
+from .cache import Made, kept_scene, say
 
 FIRST = Settings(seen=0.2, tile=0.5, temperature=1.0)
 KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
@@ -69,10 +69,7 @@ def fix_settings(folder: str, paths: list[str]) -> None:
         tried = FIRST._replace(tile=tile)
         got = measured(Models(folder, tried), scenes)
         score = 2 * float(got.right.sum()) / max(got.tiles + got.given, 1)
-        print(
-            f"tile {tile}: {got.tiles} tiles, {got.found} found, {got.given} given, {int(got.right.sum())} right",
-            flush=True,
-        )
+        say(f"tile {tile}: {got.tiles} tiles, {got.found} found, {got.given} given, {int(got.right.sum())} right")
         if score > best:
             settings, best = tried, score
     for temperature in (0.7, 1.0, 1.3, 1.7, 2.2):
@@ -80,9 +77,7 @@ def fix_settings(folder: str, paths: list[str]) -> None:
         got = measured(Models(folder, settings), scenes)
         high = got.sure >= 0.9
         share = float(got.right[high].mean()) if high.any() else 1.0
-        print(
-            f"temperature {temperature}: {int(high.sum())} of {got.given} surely, {share:.4f} of them right", flush=True
-        )
+        say(f"temperature {temperature}: {int(high.sum())} of {got.given} surely, {share:.4f} of them right")
         if share >= KEPT_RIGHT:
             break
     text = json.dumps({**settings._asdict(), "classes": list(CLASSES)}, indent=1) + "\n"

@@ -81,9 +81,10 @@ class Classifier(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
+        first = nn.Sequential(nn.Conv2d(3, 32, 5, 2, 2, bias=False), nn.BatchNorm2d(32), nn.ReLU(inplace=True))
         self.trunk = nn.Sequential(
-            step(3, 16), step(16, 32, 2), step(32, 32), step(32, 64, 2), step(64, 64),
-            step(64, 128, 2), step(128, 128), step(128, 128), nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.2),
+            first, step(32, 32), step(32, 64, 2), step(64, 64), step(64, 128, 2), step(128, 128), step(128, 128),
+            nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.2),
         )  # fmt: skip
         self.head = nn.Linear(128, TURNED + 1)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from .cache import say
 from .tilts import lesson_in_corners, lesson_in_faces
 
 KEPT = 0.999  # share of the averaged weights that stays in each step
@@ -68,7 +69,7 @@ class Averaged:
     def step(self, loss: Tensor) -> None:
         """Learn from one loss; the rate rises over the first steps and falls with the time that is left."""
         left = max(1 - self.spent / self.minutes, 0.0)
-        rate = self.rate * min(1.0, (self.steps + 1) / 200) * (0.01 + 0.99 * min(1.0, left / 0.6))
+        rate = self.rate * min(1.0, (self.steps + 1) / 100) * (0.01 + 0.99 * min(1.0, left / 0.6))
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.optimiser.zero_grad()
@@ -84,7 +85,7 @@ class Averaged:
                 self.average[name].copy_(value)
 
 
-def learn(held: Averaged, losses: Iterator[Tensor], say: Callable[[str], None]) -> None:
+def learn(held: Averaged, losses: Iterator[Tensor], name: str) -> None:
     """Learn until the minutes are spent; a checkpoint now and then."""
     said = saved = before = time.monotonic()
     recent = 0.0
@@ -97,7 +98,7 @@ def learn(held: Averaged, losses: Iterator[Tensor], say: Callable[[str], None]) 
         recent = 0.98 * recent + 0.02 * loss.item() if recent else loss.item()
         if now - said > 20:
             said = now
-            say(f"step {held.steps}, {held.spent:.1f} of {held.minutes:.1f} minutes, loss {recent:.4f}")
+            say(f"{name}: step {held.steps}, {held.spent:.1f} of {held.minutes:.1f} minutes, loss {recent:.4f}")
         if now - saved > SAVED:
             saved = now
             held.save()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from math import inf
 from multiprocessing import get_context
 
 import numpy as np
@@ -13,46 +14,35 @@ from torch import Tensor, nn
 
 from ..classes import CLASSES
 from ..models import LOOSE, MODELS, UPRIGHT
-from .cache import CANVAS, HELD_BACK, kept, kept_scene, tiles_of_scenes
+from .cache import HELD_BACK, kept, kept_scene, say
 from .draw import fill
 from .export import export
+from .measure import fix_settings
 from .networks import Classifier, Detector, Refiner
 from .teach import Averaged, classifier_losses, detector_losses, learn, refiner_losses
 from .windows import WINDOW, window
 
 Batches = Iterator[tuple[Tensor, Tensor]]
-SCENES, TILES, MEASURED = 2400, 200, 120  # scenes, files of single tiles, scenes held back
+SCENES, CROPS, MEASURED = 120, 120, 6  # units at most, see ``draw``; units of scenes held back
 #: Of all minutes: drawing, then the detector on one core beside refiner and classifier on the other; the rest measures.
 DRAWING, LEARNING, REFINER = 0.35, 0.55, 0.3
 NETWORKS: dict[str, tuple[Callable[[], nn.Module], float, int]] = {  # how it is made, how fast it learns, batch
-    "detector": (Detector, 2e-3, 16),
-    "refiner": (Refiner, 2e-3, 128),
-    "classifier": (Classifier, 2e-3, 160),
+    "detector": (Detector, 2e-3, 12),
+    "refiner": (Refiner, 1.5e-3, 48),
+    "classifier": (Classifier, 1.5e-3, 64),
 }
 SHAPES = {"detector": (WINDOW, WINDOW), "refiner": LOOSE, "classifier": UPRIGHT}
 
 
-def pooled(folder: str, say: Callable[[str], None]) -> tuple[Tensor, Tensor]:
-    """All canvases of the cache, pixels uint8[n, *CANVAS, 3] and classes int64[n]."""
+def pooled(folder: str) -> tuple[Tensor, Tensor]:
+    """All canvases of the cache: pixels uint8[n, *CANVAS, 3] and classes int64[n]."""
     pixels, classes = [], []
     for path in kept(folder, "tiles"):
         with np.load(path) as held:
             pixels.append(held["pixels"])
             classes.append(held["classes"])
-    for some in tiles_of_scenes([path for path in kept(folder, "scene") if number_of(path) < HELD_BACK], 1):
-        pixels.append(some.pixels)
-        classes.append(some.classes)
-    found = (
-        torch.from_numpy(np.concatenate(pixels).reshape(-1, *CANVAS, 3)),
-        torch.from_numpy(np.concatenate(classes).astype(np.int64)),
-    )
-    say(f"{len(found[0])} tiles on canvases")
-    return found
-
-
-def number_of(path: str) -> int:
-    """The number in the name of a kept file."""
-    return int(os.path.basename(path).split("-")[1].split(".")[0])
+    say(f"{sum(map(len, pixels))} tiles on canvases")
+    return torch.from_numpy(np.concatenate(pixels)), torch.from_numpy(np.concatenate(classes).astype(np.int64))
 
 
 def canvas_batches(pixels: Tensor, classes: Tensor, size: int) -> Batches:
@@ -69,7 +59,7 @@ def window_batches(folder: str, size: int) -> Batches:
     rng = np.random.default_rng()
     waiting: list[tuple[np.ndarray, np.ndarray]] = []
     while True:
-        paths = [path for path in kept(folder, "scene") if number_of(path) < HELD_BACK]
+        paths = kept(folder, "scene")
         for index in rng.permutation(len(paths)):
             made = kept_scene(paths[index])
             waiting += [window(made, rng) for _ in range(3)]
@@ -86,10 +76,6 @@ def teach(folder: str, minutes: dict[str, float]) -> None:
     cache = os.path.join(folder, "drawn")
     pool: tuple[Tensor, Tensor] | None = None
     for name, spend in minutes.items():
-
-        def say(text: str, name: str = name) -> None:
-            print(f"{name}: {text}", flush=True)
-
         make, rate, size = NETWORKS[name]
         network = make()
         held = Averaged(network, os.path.join(folder, f"{name}.checkpoint"), rate, spend)
@@ -97,10 +83,10 @@ def teach(folder: str, minutes: dict[str, float]) -> None:
             if name == "detector":
                 losses = detector_losses(network, window_batches(cache, size))
             else:
-                pool = pool or pooled(cache, say)
+                pool = pool or pooled(cache)
                 some = canvas_batches(*pool, size)
                 losses = (refiner_losses if name == "refiner" else classifier_losses)(network, some)
-            learn(held, losses, say)
+            learn(held, losses, name)
         network.load_state_dict(held.average)
         network.to(memory_format=torch.contiguous_format)
         export(network, os.path.join(folder, f"{name}.onnx"), SHAPES[name], any_size=name == "detector")
@@ -108,31 +94,21 @@ def teach(folder: str, minutes: dict[str, float]) -> None:
 
 def train(folder: str, art: str | None, minutes: float) -> None:
     """Train all networks into ``folder``; what an earlier run kept there is not done again."""
-    from .measure import fix_settings
-
-    cache, began = os.path.join(folder, "drawn"), time.time()
+    cache = os.path.join(folder, "drawn")
     os.makedirs(cache, exist_ok=True)
-    spent = len([name for name in MODELS if os.path.exists(os.path.join(folder, f"{name}.checkpoint"))])
-    until = began + minutes * 60 * DRAWING if not spent else began
-    side_by_side(
-        [
-            (fill, (cache, art, range(HELD_BACK + half, HELD_BACK + MEASURED, 2), range(0), began + minutes * 60))
-            for half in (0, 1)
-        ]
-    )
-    side_by_side([(fill, (cache, art, range(half, SCENES, 2), range(half, TILES, 2), until)) for half in (0, 1)])
+    learning = any(os.path.exists(os.path.join(folder, f"{name}.checkpoint")) for name in MODELS)
+    until = time.time() + minutes * 60 * DRAWING * (not learning)
+    halves = [(cache, art, range(h, SCENES, 2), range(h, CROPS, 2), until) for h in (0, 1)]
+    side_by_side((fill, (cache, art, range(HELD_BACK + h, HELD_BACK + MEASURED, 2), range(0), inf)) for h in (0, 1))
+    side_by_side((fill, half) for half in halves)
     share = minutes * LEARNING
-    side_by_side(
-        [
-            (teach, (folder, {"detector": share})),
-            (teach, (folder, {"refiner": share * REFINER, "classifier": share * (1 - REFINER)})),
-        ]
-    )
-    fix_settings(folder, [path for path in kept(cache, "scene") if number_of(path) >= HELD_BACK])
+    one, other = {"detector": share}, {"refiner": share * REFINER, "classifier": share * (1 - REFINER)}
+    side_by_side((teach, (folder, spend)) for spend in (one, other))
+    fix_settings(folder, kept(cache, "scene", held_back=True))
 
 
-def side_by_side(jobs: list[tuple[Callable[..., None], tuple[object, ...]]]) -> None:
-    """Each job in a process of its own; raises when one fails."""
+def side_by_side(jobs: Iterable[tuple[Callable[..., None], tuple[object, ...]]]) -> None:
+    """Each job in a process of its own; raises ``RuntimeError`` when one fails."""
     context = get_context("spawn")
     running = [context.Process(target=job, args=args) for job, args in jobs]
     for process in running:
@@ -140,4 +116,4 @@ def side_by_side(jobs: list[tuple[Callable[..., None], tuple[object, ...]]]) -> 
     for process in running:
         process.join()
     if any(process.exitcode for process in running):
-        raise SystemExit("training stopped: one of its processes failed")
+        raise RuntimeError("training stopped, since one of its processes failed")
