@@ -77,12 +77,12 @@ def _crop(rng: Rng, tiles: TileSet, ground: Image.Image) -> Crop:
     shown = name if name not in ("none", "back") else lay.any_name(rng)
     solids, target = _around(rng, tiles, shown, name == "back")
     upright = abs(solids[target].down[2]) > 0.5
-    pitch = between(rng, 0.9, 1.57) if upright else abs(float(rng.normal(0, 0.5)))
+    pitch = between(rng, 0.9, 1.57) if upright else min(abs(float(rng.normal(0, 0.5))), 1.1)
     boxes = corners(solids)
     down = solids[target].down
     yaw = float(rng.normal(0, 0.2)) if upright else math.atan2(down[0], down[1]) + float(rng.normal(0, 0.1))
     at = solids[target].centre
-    camera = look(min(pitch, 1.57), yaw, float(rng.normal(0, 0.07)), between(rng, 3, 25), at)
+    camera = look(pitch, yaw, float(rng.normal(0, 0.07)), between(rng, 3, 25), at)
     quad = camera.project(boxes[target, [5, 4, 7, 6]] if name == "back" else boxes[target, :4])
     scale = between(rng, 0.45, 0.7) * SIDE / max(sides(quad))
     middle = quad.mean(axis=0) * scale
@@ -93,7 +93,7 @@ def _crop(rng: Rng, tiles: TileSet, ground: Image.Image) -> Crop:
     light = np.array([math.cos(way) * math.cos(high), math.sin(way) * math.cos(high), math.sin(high)])
     if chance(rng, 0.5):
         ground = shadows(ground, boxes, camera, light, between(rng, 0.3, 3), between(rng, 0.1, 0.6))
-    stage = Stage(ground)
+    stage = Stage(ground, between(rng, 0.04, 0.45))
     stage.draw(camera, solids, rng, light)
     if name == "none":
         quad = _beside(rng, quad)
@@ -217,7 +217,7 @@ def _finished(rng: Rng, picture: Image.Image, width: float) -> npt.NDArray[np.ui
     if chance(rng, 0.5):
         picture = degrade.blur(rng, picture, min(blur_most, 0.3 + width / factor / 25))
     if chance(rng, 0.6):
-        picture = degrade.sensor(rng, picture, noise_most)
+        picture = degrade.sensor(rng, picture, noise_most * min(1.0, 0.3 + width / factor / 60))
     if chance(rng, 0.15):
         picture = picture.filter(degrade.sharpening(rng))
     if chance(rng, 0.6):

@@ -34,8 +34,8 @@ _PLAIN = (
 )
 _LATIN = (
     "DejaVuSans-Bold DejaVuSans DejaVuSerif-Bold DejaVuSerif DejaVuSansCondensed-Bold DejaVuSerif-BoldItalic "
-    "LiberationSans-Bold LiberationSans-Regular LiberationSerif-Bold LiberationSerif-Regular LiberationSerif-BoldItalic "
-    "LiberationSansNarrow-Bold DancingScript-Bold KaushanScript-Regular LiberationMono-Bold"
+    "LiberationSans-Bold LiberationSans-Regular LiberationSerif-Bold LiberationSerif-Regular "
+    "LiberationSerif-BoldItalic LiberationSansNarrow-Bold DancingScript-Bold KaushanScript-Regular LiberationMono-Bold"
 )
 KINDS: dict[str, list[str]] = {
     "kai": _KAI.split(),

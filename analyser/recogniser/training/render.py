@@ -167,8 +167,9 @@ _BACK = [5, 4, 7, 6]  # the corners of the back as it is seen from behind
 class Stage:
     """A picture being made, with a map of which tile is seen where."""
 
-    def __init__(self, picture: Image.Image) -> None:
+    def __init__(self, picture: Image.Image, relief: float = 0.28) -> None:
         self.picture = picture
+        self.relief = relief  # how much darker a side is that the light does not reach
         self.pen = ImageDraw.Draw(picture)
         self._map = Image.new("I", (picture.width // MASK + 1, picture.height // MASK + 1), -1)
         self._marker = ImageDraw.Draw(self._map)
@@ -186,8 +187,11 @@ class Stage:
             if not _inside(pixels[k], self.picture.size):
                 continue
             bright = 1 + 0.05 * (float(rng.random()) - 0.5)
-            self._sides(solids[k], boxes[k], pixels[k], camera.place, light, bright)
-            self._front(solids[k], pixels[k], normals[k], bool(fronts[k]), light, bright)
+            walls = self._sides(solids[k], boxes[k], pixels[k], camera.place, light, bright)
+            lit = bright * lighting(normals[k] if fronts[k] else -normals[k], light, self.relief)
+            self._front(solids[k], pixels[k], abs(float(normals[k][2])) > 0.9, bool(fronts[k]), lit)
+            if solids[k].tiles.style.bevel:
+                self._bevel(solids[k], pixels[k], walls, bool(fronts[k]), lit)
 
     def cover(self, outline: Floats, colour: Colour | None = None) -> None:
         """Something that hides what is below: an outline (n, 2) in pixels, drawn if a colour is given."""
@@ -206,14 +210,16 @@ class Stage:
         areas = np.abs((x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)) / 2 / MASK**2
         return quads, list(self._names), np.minimum(1.0, counts / np.maximum(areas, 1.0))
 
-    def _sides(self, solid: Solid, box: Floats, pixels: Floats, eye: Floats, light: Floats, bright: float) -> None:
+    def _sides(self, solid: Solid, box: Floats, pixels: Floats, eye: Floats, light: Floats, bright: float) -> list[int]:
+        """Draw the sides that are seen, and say which of the four they are."""
         style = solid.tiles.style
         cut = 1 - style.back_share
         walls = box[_WALLS].mean(axis=1)
         outward = walls - box.mean(axis=0)
         visible = ((eye - walls) * outward).sum(axis=1) > 0
-        for k in np.flatnonzero(visible).tolist():
-            lit = bright * lighting(outward[k], light)
+        shown: list[int] = np.flatnonzero(visible).tolist()
+        for k in shown:
+            lit = bright * lighting(outward[k], light, self.relief)
             corner = pixels[_WALLS[k]]  # two of the face's, two of the back's
             self._marker.polygon(_points(corner / MASK), fill=-1)
             if style.back_share > 0:
@@ -221,8 +227,21 @@ class Stage:
                 self.pen.polygon(_points(corner), fill=shade(style.back, lit))
                 corner = np.concatenate([corner[:2], seam[::-1]])
             self.pen.polygon(_points(corner), fill=shade(style.plastic, lit * 0.95))
+        return shown
 
-    def _front(self, solid: Solid, pixels: Floats, normal: Floats, front: bool, light: Floats, bright: float) -> None:
+    def _bevel(self, solid: Solid, pixels: Floats, walls: list[int], front: bool, lit: float) -> None:
+        """The rounded edge between the front and the sides that are seen: a line of light."""
+        style = solid.tiles.style
+        colour = shade(style.plastic if front else style.back, lit * style.glint)
+        for k in walls:
+            a, b = pixels[k if front else k + 4], pixels[(k + 1) % 4 + (0 if front else 4)]
+            away = math.hypot(*(b - a).tolist())
+            inset = (b - a) * style.corner * (0.6 if away > 1 else 0.0)
+            self.pen.line(
+                _points(np.stack([a + inset, b - inset])), fill=colour, width=max(1, round(away * style.bevel))
+            )
+
+    def _front(self, solid: Solid, pixels: Floats, lying: bool, front: bool, lit: float) -> None:
         quad = pixels[:4] if front else pixels[_BACK]
         name = solid.name if front else "back"
         wide, high = sides(quad)
@@ -230,19 +249,18 @@ class Stage:
             return
         face = solid.tiles.face(name, max(high, wide / solid.tiles.style.aspect) * 0.9)
         patch, corner = warp(face, quad)
-        patch = _dim(patch, bright * lighting(normal if front else -normal, light))
+        patch = _dim(patch, lit)
         self.picture.paste(patch, corner, patch)
-        lying = abs(float(normal[2])) > 0.9  # backs of standing tiles are no tiles to be found
-        listed = name != "back" or lying
+        listed = name != "back" or lying  # backs of standing tiles are no tiles to be found
         self._marker.polygon(_points(quad / MASK), fill=len(self._quads) if listed else -1)
         if listed:
             self._quads.append(quad)
             self._names.append(name)
 
 
-def lighting(normal: Floats, light: Floats) -> float:
-    """How bright a surface is under a light from the direction `light` (a unit vector)."""
-    return 0.72 + 0.28 * max(0.0, float(normal @ light) / max(math.hypot(*normal.tolist()), 1e-9))
+def lighting(normal: Floats, light: Floats, relief: float) -> float:
+    """How bright a surface is under a light from the direction `light` (a unit vector) that gives that share of all."""
+    return 1 - relief + relief * max(0.0, float(normal @ light) / max(math.hypot(*normal.tolist()), 1e-9))
 
 
 def _inside(pixels: Floats, size: tuple[int, int]) -> bool:

@@ -130,7 +130,7 @@ def _photograph(rng: Rng, size: Size, kind: str, shot: Shot) -> Stage:
         ground = shadows(
             ground, boxes, camera, light, max(0.5, tile / 4 * between(rng, 0.02, 0.2)), between(rng, 0.1, 0.65)
         )
-    stage = Stage(ground)
+    stage = Stage(ground, between(rng, 0.04, 0.45))
     stage.draw(camera, solids, rng, light)
     if kind == "in hand" or chance(rng, 0.08):
         clutter.fingers(rng, stage, tile)
@@ -254,7 +254,7 @@ def _close_up(rng: Rng, tiles: TileSet, size: Size) -> Shot:
     )
     upright = abs(solids[0].down[2]) > 0.5
     pitch = between(rng, 1.0, 1.5) if upright else between(rng, 0, 0.8)
-    return Shot(solids, pitch, *_turns(rng), _side(rng, 110, 300), 0.9)
+    return Shot(solids, pitch, *_turns(rng), _side(rng, 0.17 * min(size), 0.4 * min(size)), 0.9)
 
 
 def _table(rng: Rng, tiles: TileSet, size: Size) -> Shot:

@@ -55,6 +55,8 @@ class Style(NamedTuple):
     back: Colour
     back_share: float  # of the thickness that has the back's colour
     rim: float  # how much the face darkens towards its edge
+    bevel: float  # width of the line of light along the edges, share of the edge; 0: none
+    glint: float  # how bright that line is
     margin: float
     red: Colour
     green: Colour
@@ -147,6 +149,8 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
         back=vary(rng, pick(rng, BACKS), 14),
         back_share=0.0 if chance(rng, 0.12) else between(rng, 0.2, 0.6),
         rim=between(rng, 0.0, 0.22),
+        bevel=between(rng, 0.015, 0.06) if chance(rng, 0.6) else 0.0,
+        glint=between(rng, 0.9, 1.12),
         margin=between(rng, 0.05, 0.19),
         red=red,
         green=green,
