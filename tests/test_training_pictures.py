@@ -88,6 +88,18 @@ def test_without_fonts_the_packages_are_named(monkeypatch, tmp_path):
         fonts.files.cache_clear()
 
 
+def test_no_symbol_is_missing_and_red_fives_differ_in_every_set():
+    for seed in range(12):
+        style = tile_style(generator(100 + seed))
+        plain = len(draw_face(style._replace(white="blank", indices="none"), "5z").convert("RGB").getcolors(1 << 16))
+        style = style._replace(indices="none", dragons="characters")
+        for name in ("1z", "2z", "6z", "7z", "5m", "F1", "S4"):
+            assert len(draw_face(style, name).convert("RGB").getcolors(1 << 16)) > plain + 20, (seed, name)
+        for suit in "mps":
+            five, red = (np.asarray(draw_face(style, number + suit).convert("RGB"), float) for number in "50")
+            assert np.abs(five - red).mean() > 1, (seed, suit)
+
+
 @pytest.mark.parametrize("kind", scenes.every_kind())
 def test_a_scene_tells_the_truth_about_its_form(kind):
     found = 0

@@ -40,19 +40,17 @@ def _motif(canvas: Canvas, style: Style, rng: Rng, family: str, number: int, are
         animal(canvas, rng, area, inks, number)
         canvas.outlined = 0.0
         return
-    kind = pick(kinds, ("plant", "plant", "plant", "plant", "landscape", "person", "bird", "mixed"))
+    kind = pick(kinds, ("plant", "plant", "plant", "plant", "landscape", "person", "mixed"))
     if kind == "mixed":
-        kind = pick(rng, ("plant", "landscape", "person", "bird"))
+        kind = pick(rng, ("plant", "landscape", "person"))
     if kind == "plant":
         pictures.plant(canvas, rng, area, inks)
         if chance(rng, 0.25):
             pictures.plant(canvas, rng, area, inks)
     elif kind == "landscape":
         pictures.landscape(canvas, rng, area, inks)
-    elif kind == "person":
+    else:  # no lone birds: with a number beside it, one could as well be the one of bamboos
         pictures.person(canvas, rng, area, inks)
-    else:
-        pictures.bird(canvas, rng, area, inks)
     canvas.outlined = 0.0
 
 

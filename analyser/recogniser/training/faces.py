@@ -71,6 +71,8 @@ def draw_face(style: Style, name: str) -> Image.Image:
     """The upright face of a class in the style: RGBA, HEIGHT high."""
     if name not in CLASSES or name == "none":
         raise ValueError(f"no face: {name!r}; expected one of {' '.join(CLASSES[:-1])}")
+    if name[0] == "0":  # red in sets of one ink too: nothing else would tell it from other fives
+        style = style._replace(one_ink=None)
     size = (round(HEIGHT * style.aspect), HEIGHT)
     canvas = Canvas(size, style.back if name == "back" else style.plastic)
     if name == "back":
@@ -103,10 +105,7 @@ def _from_art(canvas: Canvas, style: Style, folder: str, name: str) -> None:
     wide = min(across, picture.width * scale * 1.12)
     high = min(down, picture.height * scale * 1.12)
     picture = picture.resize((round(wide), round(high)), Image.Resampling.BILINEAR)
-    if style.one_ink is not None:
-        picture = Image.merge("RGBA", (*Image.new("RGB", picture.size, style.one_ink).split(), picture.getchannel("A")))
-    else:
-        picture = _inked(style, name, picture)
+    picture = _inked(style, name, picture)
     if style.indices != "none":
         symbols.draw_index(canvas, style, name)
         picture = picture.resize((round(wide * 0.86), round(high * 0.86)), Image.Resampling.BILINEAR)
@@ -123,6 +122,8 @@ def _inked(style: Style, name: str, picture: Image.Image) -> Image.Image:
     if light.sum() > 0.02 * dark.sum():
         if style.seed % 3 == 0:
             pixels[dark, :3] = ink(style, style.numeral_ink)
+    elif style.one_ink is not None:
+        pixels[..., :3] = style.one_ink
     elif style.seed % 4:
         rng = np.random.default_rng(style.seed + 47)
         bonus_ink, pips_ink = pick(rng, ("red", "green", "blue")), pick(rng, ("blue", "green", "black"))

@@ -97,7 +97,8 @@ def has(font: Font, words: str) -> bool:
     """Whether the font draws every character of the words (not an empty box, nor nothing)."""
     opened = _opened(font, 40)
     missing = {bytes(opened.getmask(sign)) for sign in "\uffff\U0010fffd"}
-    return all(opened.getbbox(sign)[2] > 0 and bytes(opened.getmask(sign)) not in missing for sign in words)
+    masks = [opened.getmask(sign) for sign in words if sign != " "]
+    return all(mask.getbbox() is not None and bytes(mask) not in missing for mask in masks)
 
 
 @lru_cache(maxsize=2048)

@@ -138,6 +138,7 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
     dragon = pick(rng, ("发", "発", "發")) if simplified else "發"
     kinds = ("kai", "kai", "kai", "brush", "brush", "song", "plain")
     hand = _font(rng, kinds, f"一二三四{five}六七八九{wan}東南西北中{dragon}")
+    wan_ink = pick(rng, ("red", "red", "red", "red", "red", "green", "black"))
     indices = pick(rng, ("none", "none", "none", "suits", "all", "all"))
     return Style(
         art=art,
@@ -161,9 +162,9 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
         small=_font(rng, ("kai", "kai", "song", "plain", "brush"), "梅蘭菊竹春夏秋冬"),
         latin=pick(rng, fonts.of_kind("latin")),
         bold=pick(rng, (0.0, 0.0, 0.015, 0.03, 0.045)),
-        numeral_ink=pick(rng, ("black", "black", "blue", "blue", "green", "red")),
+        numeral_ink=pick(rng, ("black", "black", "blue", "blue", "green") if wan_ink == "red" else ("red", "black")),
         wan=wan,
-        wan_ink=pick(rng, ("red", "red", "red", "red", "red", "green", "black")),
+        wan_ink=wan_ink,
         five=five,
         wind_ink=pick(rng, ("black", "black", "blue", "blue", "green")),
         green_dragon=dragon,
@@ -184,8 +185,3 @@ def ink(style: Style, name: str) -> Colour:
     if style.one_ink is not None:
         return style.one_ink
     return {"red": style.red, "green": style.green, "blue": style.blue, "black": style.black}[name]
-
-
-def edge_colour(style: Style) -> Colour:
-    """The colour of the plastic seen from the side."""
-    return shade(style.plastic, 0.86)
