@@ -7,6 +7,7 @@ training program's own and fonts of the distribution; another set of fonts gives
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,8 +61,8 @@ PICTURES = (
 )  # fmt: skip
 
 
-def draw(made: Made) -> None:
-    """Draw a picture and write it."""
+def draw(made: Made) -> list[list]:
+    """Draw a picture and write it; gives its tiles by name and corners."""
     import numpy as np
 
     from analyser.recogniser.training import degrade
@@ -91,6 +92,8 @@ def draw(made: Made) -> None:
     picture = stage.picture if made.screen else degrade.sensor(rng, degrade.light(rng, stage.picture), 6)
     made.path.parent.mkdir(exist_ok=True)
     picture.save(made.path, **({} if made.path.suffix == ".png" else {"quality": 82}))
+    quads, names, _ = stage.seen()
+    return [[name, np.round(quad, 1).tolist()] for name, quad in zip(names, quads, strict=True)]
 
 
 def _row(rng, tiles, text, y):
@@ -117,6 +120,8 @@ def _row(rng, tiles, text, y):
 
 
 if __name__ == "__main__":
+    truth = {}
     for one in PICTURES:
-        draw(one)
+        truth[one.path.name] = draw(one)
         print(one.path.relative_to(ROOT), one.path.stat().st_size)
+    (FOLDER / "quads.json").write_text(json.dumps(truth) + "\n")

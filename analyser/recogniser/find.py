@@ -14,7 +14,7 @@ from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
 from .rectify import Pixels, cut, halvings
 
 MOST = 400  # quads that are looked at closely
-ROUNDS = 2  # times that the corners are put right
+FAINT = 0.1  # score of the refiner from which its first look is followed by a second
 OVERLAP, COVERED = 0.35, 0.6  # see ``geometry.apart``
 SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
 CROP_BATCH = 64  # cuts that are looked at together
@@ -43,11 +43,11 @@ def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
     quads, scores = quads[best], scores[best]
     kept = apart(quads, scores, 0.7, 0.95)[:MOST]
     quads, scores = quads[kept], scores[kept]
-    for _ in range(ROUNDS):
+    for least in (FAINT, models.settings.tile):
         quads, scores = refined(copies, quads, models)
+        quads, scores = quads[scores >= least], scores[scores >= least]
         kept = apart(quads, scores, OVERLAP, COVERED)
         quads, scores = quads[kept], scores[kept]
-    quads = quads[scores >= models.settings.tile]
     quads, shares = named(copies, quads, models)
     return [Found(*pair) for pair in zip(quads, shares, strict=True) if pair[1].argmax() != INDEX["none"]]
 

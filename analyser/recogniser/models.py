@@ -41,6 +41,9 @@ class Settings(NamedTuple):
     temperature: float
 
 
+FIRST = Settings(seen=0.2, tile=0.5, temperature=1.0)  # before they are fixed
+
+
 class Models(NamedTuple):
     """The networks, by folder."""
 

@@ -13,10 +13,9 @@ from ...files import write_whole
 from ..classes import CLASSES
 from ..find import Found, find_tiles
 from ..geometry import Floats, areas, shares_inside
-from ..models import SETTINGS, Models, Settings
+from ..models import FIRST, SETTINGS, Models
 from .cache import Made, kept_scene, say
 
-FIRST = Settings(seen=0.2, tile=0.5, temperature=1.0)
 KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
 
 

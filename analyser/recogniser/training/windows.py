@@ -12,7 +12,7 @@ from .cache import Made
 
 WINDOW = 320  # pixels of a side
 CELLS = WINDOW // STRIDE
-SIZES = (18.0, 170.0)  # roots of tile areas drawn, in pixels of the piece, evenly over the octaves
+SIZES = (18.0, 360.0)  # roots of tile areas drawn, in pixels of the piece, evenly over the octaves; a symbol is no tile
 #: Roots of areas that are to be found; out to the second pair nothing is asked; beyond it no tile is seen as one.
 FOUND, LOOSE = (24.0, 112.0), (17.0, 160.0)
 LARGEST = 2.5  # a scene is not blown up further than this
