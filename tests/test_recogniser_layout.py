@@ -200,12 +200,18 @@ def test_clutter_does_not_matter():
         ("1m", "1 tile was found for the hand"),
         (f"{HAND} 1z 1z", "15 tiles were found"),
         ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1s 1s 1s J", "a joker has no place in a hand line"),
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1s 1s 2s #", "a tile that lies face down has no place in a hand line"),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1s 1s 2s #", "1 tile in the row lies face down and is left out"),
         ("1m 2m 3m 4m 5m' 6m 7m 8m 9m 1s 1s 1s 2z", "a turned tile in the hand belongs to no meld"),
     ],
 )
 def test_what_may_be_no_hand_is_doubted(text, doubt):
     assert any(doubt in told for told in lay_out(*rows(text)).doubts)
+
+
+def test_backs_between_melds_do_not_break_them():
+    names, quads = rows("4p 5p 7z 7z _ 5z 5z 5z' # _ # 6z' 6z 6z _ # 9p 9p # _ 6p")
+    assert read(names, quads) == ("4p 5p 7z 7z", "(>555z) (<666z) [9999p]", "6p", "")
+    assert lay_out(names, quads).doubts == ("2 tiles in the row lie face down and are left out",)
 
 
 @pytest.mark.parametrize("text", CASES)

@@ -13,12 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import counted
-from .melds import Found, Token, meld_of, only_melds, peeled, tile_named
+from .melds import Found, Token, meld_of, only_melds, peeled, tile_named, without_backs
 from .rows import Row, Scene, arrange
 
 _FULL = 14  # tiles of a complete hand, a kong counted as three
 _WHOLE = (_FULL - 1, _FULL)
-_WORDS = {"J": "joker", "back": "tile that lies face down"}
 _ALIKE = 0.75  # of the size of the main row's tiles: smaller ones belong to somebody else
 _ON_TOP = (0.45, 1.4)  # of a turned tile's extent across: where the tile lies that makes its pung a kong
 
@@ -71,7 +70,7 @@ def lay_out(names: Sequence[str], quads: np.ndarray) -> Layout:
                     top = upon.get(tile)
                     upon_name = None if top is None else names[top]
                     part.append(Token(tile, names[tile], bool(scene.turned[tile]), top, upon_name))
-            if part:
+            if part := without_backs(part):
                 parts.append(part)
         return parts
 
@@ -79,6 +78,8 @@ def lay_out(names: Sequence[str], quads: np.ndarray) -> Layout:
     part = _read(segments(main), notes)
     part = _with_others(part, [its for its in map(segments, others) if its], notes)
     hand, winning = _winning(part, notes)
+    melded = {place for found in part.melds for place in found.places}
+    down = sum(names[tile] == "back" and tile not in melded for tile in main.tiles)
     bonus = [tile for row in (main, *others) for tile in row.tiles if _is_bonus(names[tile])]
     notes += [found.note for found in part.melds if found.note]
     taken = len(bonus) + sum(map(len, part.hand)) + sum(len(found.places) for found in part.melds)
@@ -88,7 +89,7 @@ def lay_out(names: Sequence[str], quads: np.ndarray) -> Layout:
     return Layout(
         tuple(tile for row in scene.rows for tile in row.tiles), tuple(token.place for token in hand),
         None if winning is None else winning.place, tuple(part.melds), tuple(bonus),
-        frozenset(np.flatnonzero(scene.turned).tolist()), tuple(_doubts(part, hand)), tuple(dict.fromkeys(notes)),
+        frozenset(np.flatnonzero(scene.turned).tolist()), tuple(_doubts(part, hand, down)), tuple(dict.fromkeys(notes)),
     )  # fmt: skip
 
 
@@ -219,12 +220,16 @@ def _winning(part: _Part, notes: list[str]) -> tuple[list[Token], Token | None]:
     return hand, None
 
 
-def _doubts(part: _Part, hand: list[Token]) -> list[str]:
+def _doubts(part: _Part, hand: list[Token], down: int) -> list[str]:
     doubts = []
     if part.total not in _WHOLE:
         told = f"{counted(part.total, 'tile')} {'was' if part.total == 1 else 'were'} found for the hand"
         doubts.append(f"{told}, melds counted as three; a hand has 13, or 14 with the winning tile")
-    doubts += [f"a {_WORDS[name]} has no place in a hand line" for name in _WORDS if any(t.name == name for t in hand)]
+    if down:
+        told = "lies face down and is" if down == 1 else "lie face down and are"
+        doubts.append(f"{counted(down, 'tile')} in the row {told} left out")
+    if any(token.name == "J" for token in hand):
+        doubts.append("a joker has no place in a hand line")
     if any(token.turned for token in hand):
         doubts.append("a turned tile in the hand belongs to no meld")
     return doubts

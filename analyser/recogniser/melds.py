@@ -105,6 +105,15 @@ def only_melds(tokens: Sequence[Token]) -> list[Found] | None:
     return None
 
 
+def without_backs(tokens: Sequence[Token]) -> list[Token]:
+    """Tokens without those that lie face down and are part of no concealed kong."""
+    kept: set[int] = set()
+    for start in range(len(tokens) - 3):
+        if meld_of(tokens[start : start + 4]) is not None:
+            kept.update(range(start, start + 4))
+    return [token for at, token in enumerate(tokens) if token.name != "back" or at in kept]
+
+
 def peeled(tokens: Sequence[Token]) -> tuple[list[Found], list[Token], list[Found]]:
     """Marked melds at the left end, what lies between, and marked melds at the right end."""
     rest = list(tokens)
