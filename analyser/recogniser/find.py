@@ -17,6 +17,7 @@ MOST = 400  # quads that are looked at closely
 FAINT = 0.1  # score of the refiner from which its first look is followed by a second
 OVERLAP, COVERED = 0.35, 0.6  # see ``geometry.apart``
 SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
+LIKELY = 0.5  # a way up that is this likely beside the likeliest may be right as well
 CROP_BATCH = 64  # cuts that are looked at together
 
 
@@ -89,31 +90,37 @@ def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, 
     if not len(quads):
         return quads, np.zeros((0, TURNED), np.float32)
     edges = sides(quads)
-    across, down = edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]
-    shape = across / np.maximum(down, 1e-6)
-    ways = [
-        (i, k)
-        for i in range(len(quads))
-        for k in range(4)
-        if (shape[i] < 1 / SQUARE if k % 2 == 0 else shape[i] > SQUARE)
-    ]
-    whose = np.array([i for i, _ in ways])
-    posed = np.stack([np.roll(quads[i], -k, 0) for i, k in ways])
+    shape = (edges[:, 0] + edges[:, 2]) / np.maximum(edges[:, 1] + edges[:, 3], 1e-6)
+    may = np.stack([shape < 1 / SQUARE, shape > SQUARE] * 2, 1)  # whether each corner may be the first
+    whose, first = np.nonzero(may)
+    posed = quads[whose[:, None], (first[:, None] + np.arange(4)) % 4]
     told = np.concatenate([models.run("classifier", cut(copies, posed[part], UPRIGHT)) for part in batches(len(posed))])
     told /= models.settings.temperature
     shares = np.exp(told - told.max(-1, keepdims=True))
     shares /= shares.sum(-1, keepdims=True)
     total = np.zeros((len(quads), TURNED), np.float32)
     np.add.at(total, whose, shares[:, :TURNED])
-    upright = np.zeros(len(quads), int)
-    best = np.full(len(quads), -1.0)
-    for row, (i, k) in enumerate(ways):
-        sure = float(shares[row, : INDEX["none"]].max())
-        if sure > best[i]:
-            best[i], upright[i] = sure, k
-    # with all ways called turned nothing is known: what little is left must not be blown up to certainty
+    # where all ways are called turned nothing is known: what little is left must not be blown up to certainty
     total[:, INDEX["none"]] += np.maximum(1e-3, 1 - total.sum(-1)) * 0.5
-    return (
-        np.stack([np.roll(quad, -k, 0) for quad, k in zip(quads, upright, strict=True)]),
-        (total / total.sum(-1, keepdims=True)).astype(np.float32),
+    sure = np.zeros((len(quads), 4), np.float32)
+    sure[whose, first] = shares[:, : INDEX["none"]].max(-1)
+    first = uppermost(quads, sure)
+    return quads[np.arange(len(quads))[:, None], (first[:, None] + np.arange(4)) % 4], np.asarray(
+        total / total.sum(-1, keepdims=True), np.float32
     )
+
+
+def uppermost(quads: Floats, sure: Floats) -> NDArray[np.intp]:
+    """Which corner of each quad is its top left, when with corner i there it is a face as surely as ``sure[:, i]``.
+
+    A face that looks alike both ways up lies as most of the others do.
+    """
+    posed = np.stack([np.roll(quads, -k, 1) for k in range(4)], 1)
+    up = posed[:, :, :2].sum(2) - posed[:, :, 2:].sum(2)
+    up /= np.maximum(np.linalg.norm(up, axis=-1, keepdims=True), 1e-6)
+    best = sure.argmax(1)
+    plain = np.sort(sure, 1)[:, -2] < LIKELY * sure.max(1)
+    common = up[np.arange(len(quads)), best][plain].sum(0)
+    likely = sure >= LIKELY * sure.max(1, keepdims=True)
+    agreed = np.where(likely, up @ common, -np.inf).argmax(1)
+    return np.asarray(np.where((likely.sum(1) > 1) & common.any(), agreed, best), np.intp)

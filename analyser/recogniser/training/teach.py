@@ -85,12 +85,12 @@ class Averaged:
                 self.average[name].copy_(value)
 
 
-def learn(held: Averaged, losses: Iterator[Tensor], name: str) -> None:
-    """Learn until the minutes are spent; a checkpoint now and then."""
+def learn(held: Averaged, losses: Iterator[Tensor], name: str, until: float) -> None:
+    """Learn until so many of the minutes are spent; a checkpoint now and then."""
     said = saved = before = time.monotonic()
     recent = 0.0
     held.network.train()
-    while held.spent < held.minutes:
+    while held.spent < until:
         loss = next(losses)
         held.step(loss)
         now = time.monotonic()

@@ -93,18 +93,31 @@ def as_bytes(pixels: Tensor) -> Tensor:
 
 
 def elsewhere(count: int) -> Tensor:
-    """Quads near a tile that are not it: beside it by half or more, a part of it, or much more than it."""
-    kind = torch.randint(4, (count, 1, 1))
-    shift = torch.where(torch.rand(count, 1, 2) < 0.5, 1.0, -1.0) * (torch.rand(count, 1, 2) * 0.4 + 0.4)
-    one_way = torch.nn.functional.one_hot(torch.randint(2, (count,)), 2)[:, None]
-    scale = torch.where(
-        kind == 2,
-        torch.rand(count, 1, 1) * 0.25 + 0.3,
-        torch.where(kind == 3, torch.rand(count, 1, 1) * 0.4 + 1.6, 1.0),
-    )
-    within = (torch.rand(count, 1, 2) - 0.5) * (1 - scale).abs()
-    moved = torch.where(kind == 0, shift * one_way, torch.where(kind == 1, shift, within))
-    return (misplaced(count, torch.full((count,), 0.03)) - 0.5) * scale + 0.5 + moved
+    """Quads near a tile that are not it: beside it by half or more, a half or another part of it, or more than it."""
+
+    def some(low: float, high: float, *shape: int) -> Tensor:
+        return torch.rand(count, 1, *shape) * (high - low) + low
+
+    kind = torch.randint(6, (count, 1, 1))
+    one_way = functional.one_hot(torch.randint(2, (count,)), 2)[:, None]
+    side = torch.where(torch.rand(count, 1, 2) < 0.5, 1.0, -1.0)
+    shift, scale = torch.zeros(count, 1, 2), torch.ones(count, 1, 2)
+    shift = torch.where(kind == 0, side * some(0.4, 0.8, 2) * one_way, shift)
+    shift = torch.where(kind == 1, side * some(0.4, 0.8, 2), shift)
+    within = (torch.rand(count, 1, 2) - 0.5) * 0.6
+    scale, shift = torch.where(kind == 2, some(0.3, 0.55, 1), scale), torch.where(kind == 2, within, shift)
+    scale, shift = torch.where(kind == 3, some(1.6, 2.0, 1), scale), torch.where(kind == 3, within, shift)
+    half = some(0.45, 0.58, 1)
+    scale = torch.where(kind == 4, 1 - one_way * (1 - half), scale)
+    shift = torch.where(kind == 4, side * one_way * (1 - half) / 2, shift)
+    scale, shift = torch.where(kind == 5, 1.0 + one_way, scale), torch.where(kind == 5, side * one_way / 2, shift)
+    return (misplaced(count, torch.full((count,), 0.03)) - 0.5) * scale + 0.5 + shift
+
+
+def sizes(quads: Tensor) -> Tensor:
+    """Areas, that of the tile being 1: float[n]."""
+    x, y = quads[..., 0], quads[..., 1]
+    return 0.5 * (x * y.roll(-1, -1) - x.roll(-1, -1) * y).sum(-1).abs()
 
 
 def overlaps(quads: Tensor) -> Tensor:
@@ -112,8 +125,7 @@ def overlaps(quads: Tensor) -> Tensor:
     steps = (torch.arange(12) + 0.5) / 12
     points = torch.cartesian_prod(steps, steps)[None].expand(len(quads), -1, -1)
     inside = ((through(planes_of(quads), points) - 0.5).abs() < 0.5).all(-1).float().mean(-1)
-    x, y = quads[..., 0], quads[..., 1]
-    area = 0.5 * (x * y.roll(-1, -1) - x.roll(-1, -1) * y).sum(-1).abs()
+    area = sizes(quads)
     return inside * area / (area + 1 - inside * area)
 
 
@@ -132,8 +144,9 @@ def lesson_in_corners(canvases: Tensor, classes: Tensor) -> tuple[Tensor, Tensor
     quads, truth = quads.gather(1, order), truth.gather(1, order)
     places = through(torch.linalg.inv(planes_of(quads)), truth)
     places = (places - 0.5) / (1 + 2 * MARGIN) + 0.5
-    tile = (overlap > 0.45) & (classes != NONE)
-    counts = (tile | (overlap < 0.3) | (classes == NONE)).float()
+    large = sizes(quads) > 1.6  # of two tiles it cannot tell which is meant; half of one it can make whole
+    tile = (overlap > 0.42) & (classes != NONE) & ~large
+    counts = (tile | large | (overlap < 0.3) | (classes == NONE)).float()
     sharp, fine = seen_through(canvases, quads, LOOSE, MARGIN), (2 * LOOSE[0], 2 * LOOSE[1])
     if torch.rand(()) < 0.5:
         sharp = functional.avg_pool2d(seen_through(canvases, quads, fine, MARGIN), 2)
