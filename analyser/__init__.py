@@ -3,7 +3,7 @@
 ``score(hand, rules=...)``, ``splits``, ``shanten``, ``waits``, ``discards``, ``look_ahead``, ``settle``, ``parse``,
 ``problems``, ``load_rules``, ``next_deal``, ``draw``; over numpy columns ``score_batch``, ``split_batch``,
 ``shanten_batch``, ``waits_batch``, ``helping_batch``, ``discards_batch``; over recorded games ``read_records`` and
-``verify_records``. Names are imported when they are first used.
+``verify_records``; from a picture of tiles ``recognise``. Names are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .kernels.quick import quick_shanten
     from .notation import format_hand
     from .notation import parse_hand as parse
+    from .recogniser import Recognition, SeenGroup, SeenTile, recognise
+    from .recogniser.pictures import PictureError
     from .records import DrawnRound, RecordedHand, RecordedWin, RecordError, read_records, record_files
     from .rows import hand_from_row, row_from_hand
     from .rules import RuleSet, load_rules, rule_set_names
@@ -52,6 +54,8 @@ _PLACES = {
     "hand": ("Hand", "Liability", "Meld", "Win"),
     "kernels.quick": ("quick_shanten",),
     "notation": ("format_hand",),
+    "recogniser": ("Recognition", "SeenGroup", "SeenTile", "recognise"),
+    "recogniser.pictures": ("PictureError",),
     "records": ("DrawnRound", "RecordError", "RecordedHand", "RecordedWin", "read_records", "record_files"),
     "rows": ("hand_from_row", "row_from_hand"),
     "rules": ("RuleSet", "load_rules", "rule_set_names"),
@@ -66,14 +70,14 @@ _PLACES = {
 }  # fmt: skip
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = [
-    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards",
-    "DrawnRound", "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook",
-    "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score", "SettleError",
-    "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue", "Waits", "Win", "complete_batch",
-    "discards", "discards_batch", "draw", "format_hand", "hand_from_row", "helping_batch", "load_rules", "look_ahead",
-    "next_deal", "parse", "problems", "quick_shanten", "read_records", "record_files", "row_from_hand",
-    "rule_set_names", "score", "score_batch", "settle", "shanten", "shanten_batch", "split_batch", "splits",
-    "verify_records", "waits", "waits_batch",
+    "AnalyserError", "BatchDiscards", "BatchHelping", "BatchScores", "BatchSplits", "Discard", "Discards", "DrawnRound",
+    "Hand", "HandError", "Liability", "LookAhead", "Meld", "NextDeal", "NotationError", "Outlook", "PictureError",
+    "Recognition", "RecordError", "RecordedHand", "RecordedWin", "RowError", "RuleSet", "RulesError", "Score",
+    "SeenGroup", "SeenTile", "SettleError", "Settlement", "Shanten", "Shape", "Tile", "Verified", "Wait", "WaitValue",
+    "Waits", "Win", "complete_batch", "discards", "discards_batch", "draw", "format_hand", "hand_from_row",
+    "helping_batch", "load_rules", "look_ahead", "next_deal", "parse", "problems", "quick_shanten", "read_records",
+    "recognise", "record_files", "row_from_hand", "rule_set_names", "score", "score_batch", "settle", "shanten",
+    "shanten_batch", "split_batch", "splits", "verify_records", "waits", "waits_batch",
 ]  # fmt: skip
 
 

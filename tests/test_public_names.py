@@ -24,6 +24,7 @@ from analyser.errors import (
     RulesError,
     SettleError,
 )
+from analyser.recogniser.pictures import PictureError
 from analyser.records import RecordError
 from analyser.records.items import Place
 
@@ -43,6 +44,7 @@ ERRORS = [
     RowError.of((FieldFault("type", "expected a text", "hand"), FieldFault("flag", "unknown", "flags[0]", "near"))),
     RulesError("a sentence", code="unknown_rules"),
     SettleError("a sentence"),
+    PictureError("a sentence", hint="another"),
     RecordError(Place("log.xml"), "a sentence", hint="another"),
     noted(HandError(("five of 1m",))),
 ]

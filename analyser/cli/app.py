@@ -18,6 +18,7 @@ Examples:
   mja discards '3578899m234789p6m'
   mja split '111222333m99s789p'
   mja settle hongkong --faan 3
+  mja recognise row.jpg --score --rules hongkong
   mja rules show malaysia
 
 Always quote the hand. Every command explains itself: mja score --help.
@@ -33,6 +34,7 @@ _COMMANDS = {
     "split": "Every way to split a hand into sets and a pair, or a special form.",
     "convert": "Hands from one notation into another.",
     "settle": "Who pays what for a value that was agreed.",
+    "recognise": "The tiles of a picture; --score goes on to score them.",
     "batch": "Score files of hands and recorded games in bulk.",
     "verify": "Recorded games, scored again and compared with what they state.",
     "rules": "Rule sets: list, show, compare, check.",

@@ -98,9 +98,9 @@ def command(
     if hands.many:
         return _listed(hands, choice, lay_over, style, out)
     typed = next(hands.each())
-    results = _results(hands.read(typed, choice.words), choice, lay_over)
+    results = results_of(hands.read(typed, choice.words), choice, lay_over)
     if out.is_text:
-        _print(results, choice, style, out)
+        print_results(results, choice, style, out)
     elif out.form == "csv":
         out.records(_flat(typed, None, result) for result in results)
     elif len(results) == 1:
@@ -110,7 +110,7 @@ def command(
     return FINE if any(result.wins for result in results) else NEGATIVE
 
 
-def _results(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> list[Result]:
+def results_of(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> list[Result]:
     """The hand under every rule set; raises the first error where all refuse it."""
     hand = lay_over(read.hand)
     results = []
@@ -125,7 +125,8 @@ def _results(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> li
     return results
 
 
-def _print(results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
+def print_results(results: list[Result], choice: Chosen, style: Style, out: Output) -> None:
+    """Print a hand's scores: each in full where the rule sets were picked, else a line a rule set."""
     if choice.picked:
         for number, result in enumerate(results):
             if number:
@@ -150,7 +151,7 @@ def _listed(hands: Hands, choice: Chosen, lay_over: Callable[[Hand], Hand], styl
         for typed in hands.each():
             try:
                 read = hands.read(typed, choice.words)
-                results = _results(read, choice, lay_over)
+                results = results_of(read, choice, lay_over)
             except AnalyserError as error:
                 seen["bad"] += 1
                 tell(error, typed.place)

@@ -1,0 +1,126 @@
+"""Finds the tiles of a picture: roughly by the detector, then corner by corner, then what each shows, which way up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .classes import INDEX
+from .detect import rough
+from .geometry import Floats, apart, areas, carried, plane_of, sides
+from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
+from .rectify import Pixels, cut, halvings
+
+MOST = 400  # quads that are looked at closely
+FAINT = 0.1  # score of the refiner from which its first look is followed by a second
+OVERLAP, COVERED = 0.35, 0.6  # see ``geometry.apart``
+SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
+LIKELY = 0.5  # a way up that is this likely beside the likeliest may be right as well
+CROP_BATCH = 64  # cuts that are looked at together
+
+
+class Found(NamedTuple):
+    """A tile.
+
+    ``quad`` float32[4, 2]: the corners of the face in pixels, clockwise from the top left of the upright face;
+    ``probabilities`` float32[classes]: what it shows, in the order of ``classes.CLASSES``.
+    """
+
+    quad: Floats
+    probabilities: Floats
+
+
+def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
+    """The tiles in a picture uint8[height, width, 3], surest first; none when there are none.
+
+    What is more likely not a tile than any tile is left out. Raises ``AnalyserError`` when onnxruntime is missing.
+    """
+    models = models or load()
+    copies = halvings(np.ascontiguousarray(picture))
+    quads, scores = rough(copies, models)
+    best = np.argsort(-scores, kind="stable")[: 2 * MOST]
+    quads, scores = quads[best], scores[best]
+    kept = apart(quads, scores, 0.7, 0.95)[:MOST]
+    quads, scores = quads[kept], scores[kept]
+    for least in (FAINT, models.settings.tile):
+        quads, scores = refined(copies, quads, models)
+        quads, scores = quads[scores >= least], scores[scores >= least]
+        kept = apart(quads, scores, OVERLAP, COVERED)
+        quads, scores = quads[kept], scores[kept]
+    quads, shares = named(copies, quads, models)
+    return [Found(*pair) for pair in zip(quads, shares, strict=True) if pair[1].argmax() != INDEX["none"]]
+
+
+def batches(count: int) -> list[slice]:
+    """The slices that cut so many things into batches."""
+    return [slice(start, start + CROP_BATCH) for start in range(0, count, CROP_BATCH)]
+
+
+def refined(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, Floats]:
+    """The quads with their corners moved to where the refiner sees them, and how likely each is a tile."""
+    if not len(quads):
+        return quads, np.zeros(0, np.float32)
+    told = np.concatenate(
+        [models.run("refiner", cut(copies, quads[part], LOOSE, (MARGIN, MARGIN))) for part in batches(len(quads))]
+    )
+    places = (told[:, :8].reshape(-1, 4, 2) - np.float32(0.5)) * np.float32(1 + 2 * MARGIN) + np.float32(0.5)
+    moved = carried(plane_of(quads), places)
+    size, before = areas(moved), np.abs(areas(quads))
+    sound = (size > 0.15 * before) & (size < 6 * before) & convex(moved)
+    return np.where(sound[:, None, None], moved, quads), np.where(sound, 1 / (1 + np.exp(-told[:, 8])), 0).astype(
+        np.float32
+    )
+
+
+def convex(quads: Floats) -> NDArray[np.bool_]:
+    """Whether each quad runs clockwise without a dent."""
+    edge = np.roll(quads, -1, 1) - quads
+    after = np.roll(edge, -1, 1)
+    return np.asarray((edge[..., 0] * after[..., 1] - edge[..., 1] * after[..., 0] > 0).all(-1))
+
+
+def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, Floats]:
+    """The quads from the upright face's top left on, and the probabilities of what they show: float32[n, classes].
+
+    The classifier looks at each of the ways that may be upright; one that is not it calls turned. What is left for the
+    classes is summed over the ways.
+    """
+    if not len(quads):
+        return quads, np.zeros((0, TURNED), np.float32)
+    edges = sides(quads)
+    shape = (edges[:, 0] + edges[:, 2]) / np.maximum(edges[:, 1] + edges[:, 3], 1e-6)
+    may = np.stack([shape < 1 / SQUARE, shape > SQUARE] * 2, 1)  # whether each corner may be the first
+    whose, first = np.nonzero(may)
+    posed = quads[whose[:, None], (first[:, None] + np.arange(4)) % 4]
+    told = np.concatenate([models.run("classifier", cut(copies, posed[part], UPRIGHT)) for part in batches(len(posed))])
+    told /= models.settings.temperature
+    shares = np.exp(told - told.max(-1, keepdims=True))
+    shares /= shares.sum(-1, keepdims=True)
+    total = np.zeros((len(quads), TURNED), np.float32)
+    np.add.at(total, whose, shares[:, :TURNED])
+    # where all ways are called turned nothing is known: what little is left must not be blown up to certainty
+    total[:, INDEX["none"]] += np.maximum(1e-3, 1 - total.sum(-1)) * 0.5
+    sure = np.zeros((len(quads), 4), np.float32)
+    sure[whose, first] = shares[:, : INDEX["none"]].max(-1)
+    first = uppermost(quads, sure)
+    return quads[np.arange(len(quads))[:, None], (first[:, None] + np.arange(4)) % 4], np.asarray(
+        total / total.sum(-1, keepdims=True), np.float32
+    )
+
+
+def uppermost(quads: Floats, sure: Floats) -> NDArray[np.intp]:
+    """Which corner of each quad is its top left, when with corner i there it is a face as surely as ``sure[:, i]``.
+
+    A face that looks alike both ways up lies as most of the others do.
+    """
+    posed = np.stack([np.roll(quads, -k, 1) for k in range(4)], 1)
+    up = posed[:, :, :2].sum(2) - posed[:, :, 2:].sum(2)
+    up /= np.maximum(np.linalg.norm(up, axis=-1, keepdims=True), 1e-6)
+    best = sure.argmax(1)
+    plain = np.sort(sure, 1)[:, -2] < LIKELY * sure.max(1)
+    common = up[np.arange(len(quads)), best][plain].sum(0)
+    likely = sure >= LIKELY * sure.max(1, keepdims=True)
+    agreed = np.where(likely, up @ common, -np.inf).argmax(1)
+    return np.asarray(np.where((likely.sum(1) > 1) & common.any(), agreed, best), np.intp)

@@ -1,0 +1,83 @@
+"""How the networks do on made scenes that were held back, and the thresholds that follow from it."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...files import write_whole
+from ..classes import CLASSES
+from ..find import Found, find_tiles
+from ..geometry import Floats, areas, shares_inside
+from ..models import FIRST, SETTINGS, Models
+from .cache import Made, kept_scene, say
+
+KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
+
+
+class Measured(NamedTuple):
+    """``right`` and ``sure`` (confidence) of each tile given; ``tiles`` there were, ``found`` of them, ``given``."""
+
+    right: NDArray[np.bool_]
+    sure: Floats
+    tiles: int
+    found: int
+    given: int
+
+
+def paired(found: list[Found], quads: Floats) -> list[tuple[int, int]]:
+    """Which found tile is which of the quads: pairs that share half of their union, each once."""
+    if not found or not len(quads):
+        return []
+    seen = np.stack([one.quad for one in found])
+    shared = shares_inside(seen, quads) * np.abs(areas(seen))[:, None]
+    union = np.abs(areas(seen))[:, None] + np.abs(areas(quads))[None] - shared
+    ratio, pairs = shared / np.maximum(union, 1e-6), []
+    while ratio.max() >= 0.5:
+        i, j = (int(n) for n in np.unravel_index(np.argmax(ratio), ratio.shape))
+        pairs.append((i, j))
+        ratio[i], ratio[:, j] = 0, 0
+    return pairs
+
+
+def measured(models: Models, scenes: list[Made]) -> Measured:
+    """Find the tiles of the scenes, and count. What lies in a quad that is ignored is not counted at all."""
+    right, sure, tiles, hit, given = [], [], 0, 0, 0
+    for made in scenes:
+        found = find_tiles(made.picture, models)
+        pairs = paired(found, made.quads)
+        skipped = {i for i, _ in paired(found, made.ignored)} - {i for i, _ in pairs}
+        tiles, hit, given = tiles + len(made.quads), hit + len(pairs), given + len(found) - len(skipped)
+        of = dict(pairs)
+        for i, one in enumerate(found):
+            if i not in skipped:
+                right.append(i in of and int(one.probabilities.argmax()) == int(made.classes[of[i]]))
+                sure.append(float(one.probabilities.max()))
+    return Measured(np.array(right, bool), np.array(sure, np.float32), tiles, hit, given)
+
+
+def fix_settings(folder: str, paths: list[str]) -> None:
+    """Write the settings next to the networks: those that do best on the scenes at ``paths``."""
+    scenes = [kept_scene(path) for path in paths]
+    settings, best = FIRST, -1.0
+    for tile in (0.3, 0.5, 0.7, 0.85):
+        tried = FIRST._replace(tile=tile)
+        got = measured(Models(folder, tried), scenes)
+        score = 2 * float(got.right.sum()) / max(got.tiles + got.given, 1)
+        say(f"tile {tile}: {got.tiles} tiles, {got.found} found, {got.given} given, {int(got.right.sum())} right")
+        if score > best:
+            settings, best = tried, score
+    for temperature in (0.7, 1.0, 1.3, 1.7, 2.2):
+        settings = settings._replace(temperature=temperature)
+        got = measured(Models(folder, settings), scenes)
+        high = got.sure >= 0.9
+        share = float(got.right[high].mean()) if high.any() else 1.0
+        say(f"temperature {temperature}: {int(high.sum())} of {got.given} surely, {share:.4f} of them right")
+        if share >= KEPT_RIGHT:
+            break
+    text = json.dumps({**settings._asdict(), "classes": list(CLASSES)}, indent=1) + "\n"
+    write_whole(os.path.join(folder, SETTINGS), text.encode())
