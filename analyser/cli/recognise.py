@@ -15,13 +15,14 @@ from ..hand import Hand
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..tiles import Tile
-from .cells import lang_option, tiles_option
+from .cells import tiles_option
 from .circumstances import circumstance_options, over
 from .group import Command, refuse_unknown
 from .hands import Read
 from .output import BAD, FINE, NEGATIVE, SOME_BAD, Output, output_options, refuse_without_folder, tell
 from .rulesets import Chosen, chosen, rules_options
 from .score import Result, print_results, results_of
+from .spoken import language
 
 if TYPE_CHECKING:
     from ..recogniser import Recognition
@@ -92,7 +93,6 @@ class Seen(NamedTuple):
 @click.option("--win-tile", metavar="TILE", help="With --score: the tile that won, if it does not lie apart.")
 @rules_options
 @circumstance_options
-@lang_option
 @tiles_option
 @output_options(csv=True)
 @click.pass_context
@@ -106,7 +106,6 @@ def command(
     names: tuple[str, ...],
     options: tuple[str, ...],
     said: list[str],
-    lang: str,
     tiles: str,
     out: Output,
 ) -> int:
@@ -148,7 +147,7 @@ def command(
             if number:
                 out.text()
             _print(
-                seen, f"{seen.name}: " if len(pictures) > 1 else "", scoring, Style(lang, tiles, False, out.colour), out
+                seen, f"{seen.name}: " if len(pictures) > 1 else "", scoring, Style(language(), tiles, False, out.colour), out
             )
     elif out.form == "csv":
         out.records(row for seen in each() for row in _flat(seen))
