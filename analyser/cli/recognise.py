@@ -147,7 +147,11 @@ def command(
             if number:
                 out.text()
             _print(
-                seen, f"{seen.name}: " if len(pictures) > 1 else "", scoring, Style(language(), tiles, False, out.colour), out
+                seen,
+                f"{seen.name}: " if len(pictures) > 1 else "",
+                scoring,
+                Style(language(), tiles, False, out.colour),
+                out,
             )
     elif out.form == "csv":
         out.records(row for seen in each() for row in _flat(seen))
