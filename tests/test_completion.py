@@ -68,6 +68,7 @@ def told(*words: str) -> list[str]:
         (["score", "--lang", "m"], ["ms"]),
         (["score", "--tiles", "k"], ["kanji"]),
         (["score", "--notation", "mp"], ["mpsz"]),
+        (["convert", "--to", "tenhou"], ["tenhou136", "tenhou6", "tenhou-url"]),
         (["score", "--file", "x"], ["file,x"]),
         (["score", "-o", ""], ["file,"]),
         (["score", "123m", "self"], ["self-draw"]),

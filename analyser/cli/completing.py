@@ -246,7 +246,6 @@ _COMPLETERS: dict[str | None, Completer] = {
     "--bonus": _some_of(BONUS),
     "--forms": _forms,
     "--notation": _notation,
-    "--from-notation": _notation,
     "--to": _notation,
     "--fed": _fed,
     "--exposed": _sets_before,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 from ..hand import Hand
@@ -55,6 +56,7 @@ def _symbols(tile: Placed) -> Iterable[str]:
     return ("lying" if tile.turned else "standing", tile.name)
 
 
+@cache
 def _symbol(name: str) -> str:
     if name == "standing":
         return _body(WIDTH, HEIGHT, _UNDER, _SIDE, IVORY, _EDGE)
