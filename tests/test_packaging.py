@@ -62,7 +62,11 @@ def test_every_module_is_in_the_wheel(names):
 
 
 def test_every_table_is_in_the_wheel(names):
-    tables = [path for path in (ROOT / "tables").rglob("*") if path.is_file() and path.suffix in (".toml", ".bin", ".onnx", ".json", ".md")]
+    tables = [
+        path
+        for path in (ROOT / "tables").rglob("*")
+        if path.is_file() and path.suffix in (".toml", ".bin", ".onnx", ".json", ".md")
+    ]
     assert len(tables) > 3
     assert {f"analyser/{path.relative_to(ROOT).as_posix()}" for path in tables} - names == set()
 
