@@ -7,17 +7,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .classes import INDEX
+from .classes import BONUS, INDEX
 from .detect import rough
-from .geometry import Floats, apart, areas, carried, plane_of, sides
+from .geometry import Floats, apart, areas, carried, plane_of, shares_inside, sides
 from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
 from .rectify import Pixels, cut, halvings
 
 MOST = 400  # quads that are looked at closely
 FAINT = 0.1  # score of the refiner from which its first look is followed by a second
-OVERLAP, COVERED = 0.35, 0.6  # see ``geometry.apart``
+#: See ``geometry.apart``: the same quad twice; two quads of which one at most is a tile.
+SAME, OVERLAP = (0.7, 2.0), (0.35, 0.6)
 SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
 LIKELY = 0.5  # a way up that is this likely beside the likeliest may be right as well
+LARGER = 0.1  # how much the area of a quad counts beside how sure it is, as a power
 CROP_BATCH = 64  # cuts that are looked at together
 
 
@@ -42,15 +44,35 @@ def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
     quads, scores = rough(copies, models)
     best = np.argsort(-scores, kind="stable")[: 2 * MOST]
     quads, scores = quads[best], scores[best]
-    kept = apart(quads, scores, 0.7, 0.95)[:MOST]
+    kept = apart(quads, scores, *SAME)[:MOST]
     quads, scores = quads[kept], scores[kept]
     for least in (FAINT, models.settings.tile):
         quads, scores = refined(copies, quads, models)
         quads, scores = quads[scores >= least], scores[scores >= least]
-        kept = apart(quads, scores, OVERLAP, COVERED)
+        kept = apart(quads, scores, *SAME)
         quads, scores = quads[kept], scores[kept]
     quads, shares = named(copies, quads, models)
-    return [Found(*pair) for pair in zip(quads, shares, strict=True) if pair[1].argmax() != INDEX["none"]]
+    scores *= plain(shares)
+    tiles = (scores >= models.settings.tile) & (shares.argmax(1) != INDEX["none"])
+    quads, scores, shares = quads[tiles], scores[tiles], shares[tiles]
+    kept = apart(quads, scores * credit(quads, scores), *OVERLAP)
+    return [Found(quads[i], shares[i]) for i in kept]
+
+
+def credit(quads: Floats, scores: Floats) -> Floats:
+    """What speaks for a quad besides what it shows: half a tile and two tiles can look like a tile too.
+
+    Tiles of one picture are of one size, the more so the nearer they lie, so each vouches for those of its size; but
+    what lies in one quad together may be parts of the one tile, and does not. With all else alike the larger is right.
+    """
+    inside, size = shares_inside(quads, quads), np.sqrt(np.abs(areas(quads)))
+    middle = quads.mean(1)
+    alike = np.exp(-((np.log(size[:, None] / size[None]) / 0.12) ** 2))
+    near = 1 / (1 + np.linalg.norm(middle[:, None] - middle[None], axis=-1) / (5 * size[:, None]))
+    within = (inside > 0.8) & ~np.eye(len(quads), dtype=bool)
+    free = (np.maximum(inside, inside.T) < 0.2) & ~(within.astype(np.float32) @ within.T.astype(np.float32) > 0)
+    support = (alike * near * free * scores).sum(1)
+    return np.asarray((0.5 + 0.5 * support / (1 + support)) * size ** (2 * LARGER), np.float32)
 
 
 def batches(count: int) -> list[slice]:
@@ -110,6 +132,12 @@ def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, 
     )
 
 
+def plain(shares: Floats) -> Floats:
+    """How plainly each shows one thing: the probability of its likeliest class, the bonus tiles counting as one."""
+    bonus = [INDEX[name] for name in BONUS]
+    return np.asarray(np.maximum(shares[:, : INDEX["none"]].max(1, initial=0), shares[:, bonus].sum(1)), np.float32)
+
+
 def uppermost(quads: Floats, sure: Floats) -> NDArray[np.intp]:
     """Which corner of each quad is its top left, when with corner i there it is a face as surely as ``sure[:, i]``.
 
@@ -119,8 +147,8 @@ def uppermost(quads: Floats, sure: Floats) -> NDArray[np.intp]:
     up = posed[:, :, :2].sum(2) - posed[:, :, 2:].sum(2)
     up /= np.maximum(np.linalg.norm(up, axis=-1, keepdims=True), 1e-6)
     best = sure.argmax(1)
-    plain = np.sort(sure, 1)[:, -2] < LIKELY * sure.max(1)
-    common = up[np.arange(len(quads)), best][plain].sum(0)
+    one_way = np.sort(sure, 1)[:, -2] < LIKELY * sure.max(1)
+    common = up[np.arange(len(quads)), best][one_way].sum(0)
     likely = sure >= LIKELY * sure.max(1, keepdims=True)
     agreed = np.where(likely, up @ common, -np.inf).argmax(1)
     return np.asarray(np.where((likely.sum(1) > 1) & common.any(), agreed, best), np.intp)

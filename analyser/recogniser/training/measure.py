@@ -17,6 +17,7 @@ from ..models import FIRST, SETTINGS, Models
 from .cache import Made, kept_scene, say
 
 KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
+TILE_SCORES, TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6), (1.0, 1.2, 1.5, 2.0)
 
 
 class Measured(NamedTuple):
@@ -64,19 +65,19 @@ def fix_settings(folder: str, paths: list[str]) -> None:
     """Write the settings next to the networks: those that do best on the scenes at ``paths``."""
     scenes = [kept_scene(path) for path in paths]
     settings, best = FIRST, -1.0
-    for tile in (0.3, 0.5, 0.7, 0.85):
+    for tile in TILE_SCORES:
         tried = FIRST._replace(tile=tile)
         got = measured(Models(folder, tried), scenes)
-        score = 2 * float(got.right.sum()) / max(got.tiles + got.given, 1)
-        say(f"tile {tile}: {got.tiles} tiles, {got.found} found, {got.given} given, {int(got.right.sum())} right")
-        if score > best:
-            settings, best = tried, score
-    for temperature in (0.7, 1.0, 1.3, 1.7, 2.2):
+        rate = 2 * float(got.right.sum()) / max(got.tiles + got.given, 1)
+        say(f"tile {tile}: of {got.tiles} tiles {got.found} found, {int(got.right.sum())} right; {got.given} given")
+        if rate > best:
+            settings, best = tried, rate
+    for temperature in TEMPERATURES:
         settings = settings._replace(temperature=temperature)
         got = measured(Models(folder, settings), scenes)
         high = got.sure >= 0.9
         share = float(got.right[high].mean()) if high.any() else 1.0
-        say(f"temperature {temperature}: {int(high.sum())} of {got.given} surely, {share:.4f} of them right")
+        say(f"temperature {temperature}: of {got.given} tiles {int(high.sum())} surely, {share:.4f} of them right")
         if share >= KEPT_RIGHT:
             break
     text = json.dumps({**settings._asdict(), "classes": list(CLASSES)}, indent=1) + "\n"

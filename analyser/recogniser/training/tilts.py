@@ -135,7 +135,7 @@ def lesson_in_corners(canvases: Tensor, classes: Tensor) -> tuple[Tensor, Tensor
     """
     count = len(canvases)
     amount = torch.exp(torch.rand(count) * 2.4 - 4.5)  # 0.011 to 0.12
-    quads = torch.where(torch.rand(count, 1, 1) < 0.2, elsewhere(count), misplaced(count, amount))
+    quads = torch.where(torch.rand(count, 1, 1) < 0.3, elsewhere(count), misplaced(count, amount))
     truth = CORNERS.expand(count, 4, 2)
     overlap = overlaps(quads)
     order = (torch.arange(4) + torch.randint(4, (count, 1))) % 4
