@@ -12,7 +12,7 @@ from ..notation import CANONICAL, format_hand, full_name, lost_in
 from ..rows import row_from_hand
 from .group import Command, refuse_unknown
 from .hands import Hands, Read, Typed, hand_arguments
-from .output import FINE, SOME_BAD, Output, output_options, tell
+from .output import FINE, SOME_BAD, Output, aside, output_options, tell
 from .rulesets import declared_words
 
 _HELP = """Write hands in another notation.
@@ -92,17 +92,16 @@ def command(ctx: click.Context, hands: Hands, to: str, lossy: bool, out: Output)
                 tell(error, typed.place)
                 yield typed, error
                 continue
-            place = f"{typed.place}: " if typed.place else ""
             if lost:
-                click.echo(f"{place}note: left out: {', '.join(lost)}", err=True)
+                aside(f"note: left out: {', '.join(lost)}", typed.place)
             if out.is_text:
                 for note in read.notes:
-                    click.echo(f"{place}note: {note}", err=True)
+                    aside(f"note: {note}", typed.place)
 
     if out.is_text:
         for _, converted in each():
             if isinstance(converted, Converted):
-                out.text(converted.text)
+                out.plain(converted.text)
     elif hands.many or out.form == "csv":
         out.records(_told(typed, converted, out.form == "csv") for typed, converted in each())
     else:

@@ -50,7 +50,7 @@ def command(ctx: click.Context, hands: Hands, said: list[str], output: str | Non
     out = Output(file=output)  # refuses a folder that is not there
     pictures, bad = _pictures(hands, said, words)
     if len(pictures) == 1 and not bad:
-        out.text(pictures[0][1])
+        out.plain(pictures[0][1])
         out.finish()
         return FINE
     if output in (None, "-"):
@@ -59,7 +59,7 @@ def command(ctx: click.Context, hands: Hands, said: list[str], output: str | Non
         return SOME_BAD
     for typed, picture in pictures:
         one = Output(file=_numbered(output, typed.line))
-        one.text(picture)
+        one.plain(picture)
         one.finish()
     return SOME_BAD if bad else FINE
 

@@ -219,9 +219,9 @@ def tell(error: AnalyserError, place: str | None = None) -> None:
     click.echo(told(error, place), err=True, color=wants_colour(sys.stderr))
 
 
-def aside(text: str) -> None:
-    """Print a remark on stderr."""
-    click.echo(say(text), err=True)
+def aside(text: str, place: str | None = None) -> None:
+    """Print a remark on stderr, and where it belongs if that is a line of a file."""
+    click.echo(f"{place}: {say(text)}" if place else say(text), err=True)
 
 
 def fail(message: str) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "en", "C", "C.", "PO")  # how the values begin that ask for it
 #: Of JSON, what is told to a person: translated where ``--lang`` was given. Keys, ids and codes never are.
-_TOLD = {"message", "hint", "problems", "warnings", "notes", "because", "text", "summary"}
+_TOLD = {"message", "hint", "problems", "warnings", "notes", "because", "summary", "lost"}
 
 
 class _Now:
@@ -107,7 +107,7 @@ def _translated(value: Any, rules: Mapping[str, RuleSet], names: Callable[[str],
         for key, one in value.items():
             if key == "name" and names is not None and isinstance(value.get("id"), str):
                 told[key] = names(value["id"]) or one
-            elif key in _TOLD and isinstance(one, str):
+            elif (key in _TOLD or (key == "text" and "what" in value)) and isinstance(one, str):
                 told[key] = say(one, its)
             elif key in _TOLD and isinstance(one, list | tuple):
                 told[key] = [say(text) if isinstance(text, str) else text for text in one]

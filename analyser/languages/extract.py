@@ -21,8 +21,9 @@ from .words import HEADINGS, MORE, SAME, WORDS
 
 #: Contexts: of single words, which are looked up only where a word stands alone, and of headings of columns.
 WORD, HEADING = "word", "heading"
-#: Folders and modules whose texts no command shows: generated code, programs for developers, columns of numpy.
-_NO_MESSAGES = ("kernels/build_", "patterns/", "batch/", "languages/")
+#: Folders and modules whose texts no command shows: generated code, programs for developers, columns of numpy, scripts and
+#: pictures.
+_NO_MESSAGES = ("kernels/build_", "patterns/", "batch/", "languages/", "drawing/", "cli/shells.py")
 #: Calls whose texts are for programs; of ``re`` all.
 _QUIET = {
     "TypeVar",
@@ -169,7 +170,9 @@ def _hole(node: ast.expr, holes: list[str]) -> str:
     if isinstance(node, ast.FormattedValue):
         inner = node.value
         spec = ast.unparse(node.format_spec)[2:-1] if node.format_spec else ""
-    if words := _either(inner):
+    if (words := _either(inner)) and not f"{words[0].value!s}{words[1].value!s}".strip():
+        return ""  # an indent
+    if words:
         return f"{{{words[0].value!s}|{words[1].value!s}}}"
     if ast.unparse(inner) in _BLANK:
         return ""

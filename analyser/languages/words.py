@@ -9,7 +9,7 @@ WORDS = (
     "plum", "orchid", "chrysanthemum", "spring", "summer", "autumn", "winter",
     "cat", "rat", "rooster", "centipede",
     # groups, forms, waits
-    "tile", "chow", "pung", "kong", "open kong", "concealed kong", "pair", "concealed", "open",
+    "tile", "chow", "pung", "kong", "open kong", "concealed kong", "added kong", "pair", "concealed", "open",
     "standard", "seven pairs", "thirteen orphans", "knitted straight", "honours and knitted", "eight flowers",
     "two sided", "edge", "closed", "two pair",
     "two sided wait", "edge wait", "closed wait", "pair wait", "two pair wait",
@@ -77,6 +77,8 @@ SAME = (
     "<RuleSet {0}, digest {1}>", "<NextDeal {0}>", "<Settlement {0}: {1}>", "if = {{ {0} = true }}",
     "[scoring] method", ".limits row {0}", ".chart.columns row {0}", ".{0} row {1}", "[table.deal] {0}",
     "[patterns.{0}] requires {1}", "[patterns.{0}] if", "[bonus.{0}] if",
+    "123Crak 456Dot 789Bam E E Wh Wh+Wh", "1m 2m 3m 4p 5pr 6p 7s 8s 9s E E P P P", "bonus={0}", "--notation {0}",
+    "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat",
     "alone N", "exactly N", "alternative NAME", "only N", "[{0}] or codes [{1}, {2}]",
     "{0}: {1} wins{2}", "{0} of {1} hands", "how often each pattern counts, per cent of the wins", "wins by {0}",
     "wins by han and fu{0}", "what a win is paid on average by {0}; of all (the line) {1} {2}",
