@@ -21,8 +21,8 @@ from .words import HEADINGS, MORE, SAME, WORDS
 
 #: Contexts: of single words, which are looked up only where a word stands alone, and of headings of columns.
 WORD, HEADING = "word", "heading"
-#: Folders and modules whose texts no command shows: generated code, programs for developers, columns of numpy, scripts and
-#: pictures.
+#: Folders and modules whose texts no command shows: generated code, programs for developers, columns of numpy, scripts
+#: and pictures.
 _NO_MESSAGES = ("kernels/build_", "patterns/", "batch/", "languages/", "drawing/", "cli/shells.py")
 #: Calls whose texts are for programs; of ``re`` all.
 _QUIET = {
