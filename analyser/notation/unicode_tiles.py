@@ -52,6 +52,9 @@ def write(hand: Hand) -> str:
 
 def _written(tiles: Sequence[Tile]) -> str:
     # the red dragon as text like the others, not as an emoji
-    return "".join([_CHARACTERS[str(tile._replace(red=False))] for tile in tiles]).replace(
-        "\U0001f004", "\U0001f004\ufe0e"
-    )
+    return "".join(map(character_of, tiles)).replace("\U0001f004", "\U0001f004\ufe0e")
+
+
+def character_of(tile: Tile) -> str:
+    """The character of a tile; a red five has none of its own."""
+    return _CHARACTERS[str(tile._replace(red=False))]

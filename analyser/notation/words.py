@@ -70,10 +70,11 @@ def write(hand: Hand) -> str:
 
 
 def _written(tiles: Sequence[Tile]) -> str:
-    return "".join([_word(tile) for tile in tiles])
+    return "".join([word_of(tile) for tile in tiles])
 
 
-def _word(tile: Tile) -> str:
+def word_of(tile: Tile) -> str:
+    """A tile in traditional characters, 五萬, 赤五萬, 東."""
     suit, rank = divmod(tile.kind, 9)
     if suit == len(_SUITS):
         return _HONOURS[rank]
