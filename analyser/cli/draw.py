@@ -27,7 +27,7 @@ Examples:
   mja draw '2345678m(<555z)[1111p]+8m' -o hand.svg
   mja draw '23406m345p2278s4m+9s' --dora 1p --ura 8s -o riichi.svg
   mja draw '23456m789p34588s+1m bonus=plum,cat' > hand.svg
-  mja draw --file hands.txt -o pictures/hand.svg
+  mja draw --file hands.txt -o hand.svg
   echo '1112345678999m' | mja draw - -o gates.svg
 
 \b
