@@ -134,7 +134,7 @@ def every_parameter() -> list[tuple[str, click.Parameter]]:
 
 def test_everything_that_takes_one_of_some_values_offers_them() -> None:
     """Numbers and tiles are typed, flags take nothing, and every other value is offered."""
-    typed = {"N", "TILES", "DIGEST"}
+    typed = {"N", "TILE", "TILES", "DIGEST"}
     silent = [
         f"{path} {param.opts[0]}"
         for path, param in every_parameter()

@@ -13,8 +13,8 @@ from analyser.recogniser.training import fonts, scenes  # noqa: E402
 from analyser.recogniser.training.crops import SIDE, Crops  # noqa: E402
 from analyser.recogniser.training.faces import HEIGHT, Stock, TileSet, draw_face, tile_face  # noqa: E402
 from analyser.recogniser.training.render import Stage, flat, look  # noqa: E402
-from analyser.recogniser.training.staged import hand_scene  # noqa: E402
 from analyser.recogniser.training.style import tile_style  # noqa: E402
+from tests.made_pictures import Made, draw  # noqa: E402
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -126,23 +126,17 @@ def test_the_same_generators_give_the_same_pictures():
         assert a.index == b.index and (a.picture == b.picture).all() and (a.quad == b.quad).all()
 
 
-def test_a_given_hand_is_drawn_as_given():
-    groups = [["1m", "2p", "3s"], ["-6z", "6z", "6z"], ["back", "9s", "9s", "back"], ["F1"]]
-    scene = hand_scene(generator(2), groups, (900, 160), screen=True, ground=(20, 60, 40))
-    order = np.argsort(scene.quads[:, :, 0].mean(axis=1))
-    assert [CLASSES[scene.classes[k]] for k in order] == [name.lstrip("-") for group in groups for name in group]
-
-
 @pytest.mark.parametrize("screen", [True, False])
-def test_corners_run_from_the_top_left_of_the_upright_face(screen):
-    names = ["1m", "-7m", "1z", "-4z", "7z", "-6z"]
-    style = tile_style(generator(4))._replace(one_ink=None)
-    tiles = TileSet(style)
-    scene = hand_scene(generator(6), [names], (700, 180), (30, 80, 60), screen=screen, style=style)
-    order = np.argsort(scene.quads[:, :, 0].mean(axis=1))
-    for name, k in zip(names, order, strict=True):
-        face = tiles.face(name.lstrip("-"), 64).convert("RGBA").convert("L").resize((48, 64))
-        got = rectified(scene.picture, scene.quads[k])
+def test_corners_run_from_the_top_left_of_the_upright_face(screen, tmp_path):
+    made = Made(tmp_path / "row.png", ("1m 7m' 1z 4z' 7z 6z'",), "", (700, 180), screen=screen, seed=4)
+    tiles = TileSet(tile_style(generator(made.seed)))
+    drawn = sorted(draw(made), key=lambda one: np.mean(one[1], axis=0)[0])
+    with Image.open(made.path) as opened:
+        picture = np.asarray(opened.convert("RGB"))
+    assert [name for name, _ in drawn] == ["1m", "7m", "1z", "4z", "7z", "6z"]
+    for name, quad in drawn:
+        face = tiles.face(name, 64).convert("RGBA").convert("L").resize((48, 64))
+        got = rectified(picture, quad)
         likes = [likeness(got, np.asarray(face.rotate(turn), float)) for turn in (0, 90, 180, 270)]
         assert likes[0] > 0.6 and likes[0] == max(likes), (name, likes)
 

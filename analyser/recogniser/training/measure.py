@@ -10,24 +10,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...files import write_whole
-from ..classes import CLASSES
+from ..classes import CLASSES, INDEX
 from ..find import Found, find_tiles
 from ..geometry import Floats, areas, shares_inside
 from ..models import FIRST, SETTINGS, Models
 from .cache import Made, kept_scene, say
 
 KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
-TILE_SCORES, TEMPERATURES = (0.2, 0.3, 0.4, 0.5, 0.6), (1.0, 1.2, 1.5, 2.0)
+TRIED = {"seen": (0.2, 0.3, 0.4), "tile": (0.3, 0.4, 0.5, 0.6)}
+TEMPERATURES = (1.0, 1.2, 1.5, 2.0)
 
 
 class Measured(NamedTuple):
-    """``right`` and ``sure`` (confidence) of each tile given; ``tiles`` there were, ``found`` of them, ``given``."""
+    """``right`` and ``sure`` (confidence) of each tile given; ``tiles`` there were, ``found`` of them."""
 
     right: NDArray[np.bool_]
     sure: Floats
     tiles: int
     found: int
-    given: int
 
 
 def paired(found: list[Found], quads: Floats) -> list[tuple[int, int]]:
@@ -46,38 +46,41 @@ def paired(found: list[Found], quads: Floats) -> list[tuple[int, int]]:
 
 
 def measured(models: Models, scenes: list[Made]) -> Measured:
-    """Find the tiles of the scenes, and count. What lies in a quad that is ignored is not counted at all."""
-    right, sure, tiles, hit, given = [], [], 0, 0, 0
+    """Find the tiles of the scenes, and count their faces; not backs, nor what lies on a quad that is ignored."""
+    right, sure, tiles, hit = [], [], 0, 0
     for made in scenes:
-        found = find_tiles(made.picture, models)
-        pairs = paired(found, made.quads)
-        skipped = {i for i, _ in paired(found, made.ignored)} - {i for i, _ in pairs}
-        tiles, hit, given = tiles + len(made.quads), hit + len(pairs), given + len(found) - len(skipped)
-        of = dict(pairs)
+        faces = made.classes != INDEX["back"]
+        found = [one for one in find_tiles(made.picture, models) if one.probabilities.argmax() != INDEX["back"]]
+        of = dict(paired(found, made.quads[faces]))
+        skipped = {i for i, _ in paired(found, np.concatenate([made.ignored, made.quads[~faces]]))} - set(of)
+        tiles, hit = tiles + int(faces.sum()), hit + len(of)
         for i, one in enumerate(found):
             if i not in skipped:
-                right.append(i in of and int(one.probabilities.argmax()) == int(made.classes[of[i]]))
+                right.append(i in of and one.probabilities.argmax() == made.classes[faces][of[i]])
                 sure.append(float(one.probabilities.max()))
-    return Measured(np.array(right, bool), np.array(sure, np.float32), tiles, hit, given)
+    return Measured(np.array(right, bool), np.array(sure, np.float32), tiles, hit)
 
 
 def fix_settings(folder: str, paths: list[str]) -> None:
     """Write the settings next to the networks: those that do best on the scenes at ``paths``."""
     scenes = [kept_scene(path) for path in paths]
     settings, best = FIRST, -1.0
-    for tile in TILE_SCORES:
-        tried = FIRST._replace(tile=tile)
-        got = measured(Models(folder, tried), scenes)
-        rate = 2 * float(got.right.sum()) / max(got.tiles + got.given, 1)
-        say(f"tile {tile}: of {got.tiles} tiles {got.found} found, {int(got.right.sum())} right; {got.given} given")
-        if rate > best:
-            settings, best = tried, rate
+    for name, values in TRIED.items():
+        for value in values:
+            tried = settings._replace(**{name: value})
+            got = measured(Models(folder, tried), scenes)
+            rate = 2 * float(got.right.sum()) / max(got.tiles + len(got.right), 1)
+            say(
+                f"{name} {value}: of {got.tiles} tiles {got.found} found, {got.right.sum()} right; {len(got.right)} given"
+            )
+            if rate > best:
+                settings, best = tried, rate
     for temperature in TEMPERATURES:
         settings = settings._replace(temperature=temperature)
         got = measured(Models(folder, settings), scenes)
         high = got.sure >= 0.9
         share = float(got.right[high].mean()) if high.any() else 1.0
-        say(f"temperature {temperature}: of {got.given} tiles {int(high.sum())} surely, {share:.4f} of them right")
+        say(f"temperature {temperature}: of {len(got.right)} tiles {high.sum()} surely, {share:.4f} of them right")
         if share >= KEPT_RIGHT:
             break
     text = json.dumps({**settings._asdict(), "classes": list(CLASSES)}, indent=1) + "\n"

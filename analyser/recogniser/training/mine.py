@@ -15,6 +15,7 @@ from .cache import CANVAS, Made, canvases, keep, kept, kept_scene, tiles_path
 
 SOURCE = "nothing"
 MOST = 10  # of a scene
+SEEN = 0.2  # score of the detector
 CLEAR = 0.25  # share of their union that such a quad and a tile have in common at most
 
 
@@ -36,7 +37,7 @@ def mistaken(made: Made, models: Models) -> Floats:
 
 def mine(folder: str, part: int, parts: int) -> None:
     """Keep what is mistaken in every ``parts``-th unit of scenes from ``part`` on, as tiles of the class ``none``."""
-    models = Models(os.path.dirname(folder), FIRST)
+    models = Models(os.path.dirname(folder), FIRST._replace(seen=SEEN))
     units: dict[int, list[str]] = {}
     for path in kept(folder, "scene"):
         units.setdefault(int(os.path.basename(path).split("-")[1]), []).append(path)
