@@ -21,6 +21,7 @@ from analyser.languages.catalogue import CHAINS, Template, catalogue
 from analyser.languages.extract import messages
 from analyser.languages.po import head, parsed
 from analyser.languages.script import in_script
+from analyser.notation import DIALECTS
 from analyser.rules import load_rules, rule_set_names
 from analyser.tiles import BONUS
 
@@ -100,7 +101,7 @@ def kept() -> frozenset[str]:
         *BONUS,
         "NAME Mahjong House FAQ League",
     ]
-    texts += ["faan", "tenpai"]  # what options are called, and may be set to
+    texts += ["faan", "tenpai", *DIALECTS]  # what options are called, and may be set to
     for name in rule_set_names():
         rules = load_rules(name)
         texts += [*rules.patterns, *rules.bonus, *rules.switches, *rules.words]

@@ -53,7 +53,7 @@ HEADINGS = ("discard", "left", "value")
 #: Sentences and parts of sentences whose words come from ids or tables, from click, Python or the operating system.
 MORE = (
     "{0#} han", "{0#} fan", "{0#} faan", "{0#} fu", "{0#} point{|s}", "{0#} han {1#} fu", "{0#} yakuman",
-    "double {0}", "by {0} collects {1}",
+    "double {0}", "read as {0}: {1}", "by {0} collects {1}",
     "a pair wait", "an edge wait", "a closed wait", "a two-pair wait", "error:", "{0} by discard", "{0} by self-draw",
     # click
     "Usage:", "Options", "Commands", "[OPTIONS]", "COMMAND [ARGS]...",
@@ -79,6 +79,7 @@ SAME = (
     "[patterns.{0}] requires {1}", "[patterns.{0}] if", "[bonus.{0}] if",
     "123Crak 456Dot 789Bam E E Wh Wh+Wh", "1m 2m 3m 4p 5pr 6p 7s 8s 9s E E P P P", "bonus={0}", "--notation {0}",
     "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat",
+    "note: read as {0}: {1}", "note: left out: {0}",
     "alone N", "exactly N", "alternative NAME", "only N", "[{0}] or codes [{1}, {2}]",
     "{0}: {1} wins{2}", "{0} of {1} hands", "how often each pattern counts, per cent of the wins", "wins by {0}",
     "wins by han and fu{0}", "what a win is paid on average by {0}; of all (the line) {1} {2}",
