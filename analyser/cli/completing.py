@@ -231,6 +231,8 @@ _COMPLETERS: dict[str | None, Completer] = {
     "FILE": _file,
     "FILES...": _file,
     "OUT": _file,
+    "OUT.png": _file,
+    "PICTURE...": _file,
     "NAME|FILE.toml[,NAME]": _rule_sets,
     "NAME|FILE.toml": _rule_set,
     "FILE.toml|NAME": _rule_set,
