@@ -23,7 +23,15 @@ from .words import HEADINGS, MORE, SAME, WORDS
 WORD, HEADING = "word", "heading"
 #: Folders and modules whose texts no command shows: generated code, programs for developers, columns of numpy, scripts
 #: and pictures.
-_NO_MESSAGES = ("kernels/build_", "patterns/", "batch/", "languages/", "drawing/", "cli/shells.py")
+_NO_MESSAGES = (
+    "kernels/build_",
+    "patterns/",
+    "batch/",
+    "languages/",
+    "drawing/",
+    "cli/shells.py",
+    "recogniser/training/",
+)
 #: Calls whose texts are for programs; of ``re`` all.
 _QUIET = {
     "TypeVar",
