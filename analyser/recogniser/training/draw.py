@@ -40,15 +40,15 @@ def draw_crops(folder: str, unit: int, art: str | None) -> None:
 
 
 def fill(folder: str, art: str | None, scenes: range, crops: range, until: float) -> None:
-    """Draw the units that are missing, of both in turn, until that time (``time.time()``) at the latest."""
+    """Draw the units that are missing, of both in turn, until that time (``time.time()``); the first two in any case."""
     os.makedirs(folder, exist_ok=True)
     work = [
         (place / len(units), source, unit)
         for source, units in (("scenes", scenes), ("crops", crops))
         for place, unit in enumerate(units)
     ]
-    for _, source, unit in sorted(work):
-        if time.time() > until:
+    for place, (_, source, unit) in enumerate(sorted(work)):
+        if place >= 2 and time.time() > until:
             return
         if not os.path.exists(tiles_path(folder, source, unit)):
             (draw_scenes if source == "scenes" else draw_crops)(folder, unit, art)

@@ -70,9 +70,7 @@ def fix_settings(folder: str, paths: list[str]) -> None:
             tried = settings._replace(**{name: value})
             got = measured(Models(folder, tried), scenes)
             rate = 2 * float(got.right.sum()) / max(got.tiles + len(got.right), 1)
-            say(
-                f"{name} {value}: of {got.tiles} tiles {got.found} found, {got.right.sum()} right; {len(got.right)} given"
-            )
+            say(f"{name} {value}: {got.found} of {got.tiles} found, {got.right.sum()} right; {len(got.right)} given")
             if rate > best:
                 settings, best = tried, rate
     for temperature in TEMPERATURES:
