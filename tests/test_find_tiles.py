@@ -49,7 +49,7 @@ def checked(found, truth):
             assert np.linalg.norm(best.quad - true, axis=-1).mean() < 0.2 * np.sqrt(abs(areas(true))), name
 
 
-@pytest.mark.parametrize("name", ["screen.png", "kinds.jpg", "two-rows.jpg"])
+@pytest.mark.parametrize("name", ["slanted.jpg", "melds.jpg", "kongs.jpg", "bonus.jpg", "screen.png", "kinds.jpg"])
 def test_every_tile_is_found_once_and_read(name):
     checked(find_tiles(picture(name)), TRUTH[name])
 

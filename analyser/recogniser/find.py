@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .classes import BONUS, INDEX
+from .classes import INDEX
 from .detect import rough
 from .geometry import Floats, apart, areas, carried, plane_of, shares_inside, sides
 from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
@@ -18,6 +18,7 @@ FAINT = 0.1  # score of the refiner from which its first look is followed by a s
 #: See ``geometry.apart``: the same quad twice; two quads of which one at most is a tile.
 SAME, OVERLAP = (0.7, 2.0), (0.35, 0.6)
 SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
+RARELY = 0.5  # of quads that the refiner lets through so many are no tile, for one that the classifier was trained on
 LIKELY = 0.5  # a way up that is this likely beside the likeliest may be right as well
 LARGER = 0.1  # how much the area of a quad counts beside how sure it is, as a power
 CROP_BATCH = 64  # cuts that are looked at together
@@ -52,7 +53,7 @@ def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
         kept = apart(quads, scores, *SAME)
         quads, scores = quads[kept], scores[kept]
     quads, shares = named(copies, quads, models)
-    scores *= plain(shares)
+    scores *= 1 - shares[:, INDEX["none"]]
     tiles = (scores >= models.settings.tile) & (shares.argmax(1) != INDEX["none"])
     quads, scores, shares = quads[tiles], scores[tiles], shares[tiles]
     kept = apart(quads, scores * credit(quads, scores), *OVERLAP)
@@ -122,6 +123,7 @@ def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, 
     shares /= shares.sum(-1, keepdims=True)
     total = np.zeros((len(quads), TURNED), np.float32)
     np.add.at(total, whose, shares[:, :TURNED])
+    total[:, INDEX["none"]] *= RARELY
     # where all ways are called turned nothing is known: what little is left must not be blown up to certainty
     total[:, INDEX["none"]] += np.maximum(1e-3, 1 - total.sum(-1)) * 0.5
     sure = np.zeros((len(quads), 4), np.float32)
@@ -130,12 +132,6 @@ def named(copies: list[Pixels], quads: Floats, models: Models) -> tuple[Floats, 
     return quads[np.arange(len(quads))[:, None], (first[:, None] + np.arange(4)) % 4], np.asarray(
         total / total.sum(-1, keepdims=True), np.float32
     )
-
-
-def plain(shares: Floats) -> Floats:
-    """How plainly each shows one thing: the probability of its likeliest class, the bonus tiles counting as one."""
-    bonus = [INDEX[name] for name in BONUS]
-    return np.asarray(np.maximum(shares[:, : INDEX["none"]].max(1, initial=0), shares[:, bonus].sum(1)), np.float32)
 
 
 def uppermost(quads: Floats, sure: Floats) -> NDArray[np.intp]:

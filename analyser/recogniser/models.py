@@ -32,9 +32,9 @@ SETTINGS = "recogniser.json"
 class Settings(NamedTuple):
     """Fixed on made scenes that were held back from training.
 
-    ``seen``: score from which a cell of the detector's map is looked at; ``tile``: score (the refiner's, times how
-    plainly it shows something) from which a quad is a tile; ``temperature``: what the classifier's log odds are divided
-    by, so that its confidence is kept.
+    ``seen``: score from which a cell of the detector's map is looked at; ``tile``: score (the refiner's, times the
+    classifier's that it is something) from which a quad is a tile; ``temperature``: what the classifier's log odds are
+    divided by, so that its confidence is kept.
     """
 
     seen: float

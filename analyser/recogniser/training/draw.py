@@ -40,7 +40,7 @@ def draw_crops(folder: str, unit: int, art: str | None) -> None:
 
 
 def fill(folder: str, art: str | None, scenes: range, crops: range, until: float) -> None:
-    """Draw the units that are missing, of both in turn, until that time (``time.time()``); the first two in any case."""
+    """Draw the units that are missing, of both in turn, until that time (``time.time()``), the first two always."""
     os.makedirs(folder, exist_ok=True)
     work = [
         (place / len(units), source, unit)
