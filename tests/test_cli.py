@@ -118,7 +118,11 @@ def test_every_help_teaches_with_examples(path: tuple[str, ...]) -> None:
     ) or (f"mja {' '.join(path)}" in str(command.epilog))
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    "example",
+    # warming up compiles everything
+    [pytest.param(one, marks=pytest.mark.long) if one == "mja warmup" else one for one in EXAMPLES],
+)
 def test_every_example_runs(example: str, home: Path) -> None:
     if example.startswith("mja recognise"):
         pytest.importorskip("onnxruntime", reason="pictures need: pip install 'mahjong-analyser[photo]'")
