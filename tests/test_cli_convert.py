@@ -14,12 +14,7 @@ HAND = "123m406p789s1155z+5z"
 LINES = "m123p406s789z11555\n; a comment\n\n123x\n一二三萬四五六筒七八九索東東白白白\n"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("MJA_RULES", raising=False)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def mja(*args: str, stdin: str = "") -> Result:

@@ -17,12 +17,7 @@ FAR = "13m456p79s111344z"
 LINES = f"; a comment\n{READY} seat=E\n99zz\n{FAR}\n"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("MJA_RULES", raising=False)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def mja(*args: str, stdin: str | None = None) -> Result:

@@ -24,12 +24,7 @@ HAND = "1122m3344p5566s7z+7z"
 SOURCED = 'source = "our table"\nbasis = "stated"'
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("MJA_RULES", raising=False)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def house(text: str, name: str = "friday.toml", extends: str = "hongkong") -> str:
