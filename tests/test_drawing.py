@@ -76,7 +76,7 @@ def expected_tiles(hand: Hand) -> Counter[tuple[str, frozenset[str]]]:
     return Counter(tiles)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(hands())
 def test_every_tile_lies_there_once_and_as_it_should(hand: Hand) -> None:
     svg = draw(hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -64,6 +64,12 @@ def part_of(name: str) -> str:
 NAMES_OF_MODULES = {name_of(path) for path in MODULES}
 
 
+def none_of(modules: list[Path], wrong: Callable[[ast.Module], object]) -> None:
+    """Fails where something is wrong with one of the modules, and says what and where."""
+    found = {name_of(path): told for path in modules if (told := wrong(tree_of(path)))}
+    assert found == {}
+
+
 @cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
@@ -73,13 +79,18 @@ def for_type_checkers(tree: ast.Module) -> set[ast.AST]:
     """Everything below ``if TYPE_CHECKING:``, which never runs."""
     found: set[ast.AST] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             found.update(inner for statement in node.body for inner in ast.walk(statement))
     return found
 
 
-def imports_of(path: Path, *, late: bool = True) -> Iterator[str]:
+@cache
+def imports_of(path: Path, *, late: bool = True) -> frozenset[str]:
     """The modules that a module imports, by full name; without ``late`` only while it is imported itself."""
+    return frozenset(_imports_of(path, late))
+
+
+def _imports_of(path: Path, late: bool) -> Iterator[str]:
     tree, package = tree_of(path), name_of(path)
     if path.name != "__init__.py":
         package = package.rpartition(".")[0]
@@ -102,12 +113,15 @@ def imports_of(path: Path, *, late: bool = True) -> Iterator[str]:
                 yield module if module in NAMES_OF_MODULES else base
 
 
-EDGES = {
-    (part_of(name_of(path)), part_of(imported))
-    for path in MODULES
-    for imported in imports_of(path)
-    if imported.startswith("analyser.") and part_of(name_of(path))
-}
+@cache
+def edges() -> set[tuple[str, str]]:
+    """The parts, and the parts that their modules import."""
+    return {
+        (part_of(name_of(path)), part_of(imported))
+        for path in MODULES
+        for imported in imports_of(path)
+        if imported.startswith("analyser.") and part_of(name_of(path))
+    }
 
 
 def test_every_part_has_its_floor():
@@ -117,20 +131,20 @@ def test_every_part_has_its_floor():
 def test_imports_go_down():
     wrong = [
         (part, imported)
-        for part, imported in sorted(EDGES)
+        for part, imported in sorted(edges())
         if part != imported and FLOORS[imported] >= FLOORS[part] and (part, imported) not in BESIDE | WHEN_ASKED
     ]
     assert wrong == []
 
 
 def test_kernels_know_tiles_and_hands_only():
-    below = {imported for part, imported in EDGES if part == "kernels"} - {"kernels"}
+    below = {imported for part, imported in edges() if part == "kernels"} - {"kernels"}
     assert below <= {"tiles", "hand", "errors", "files"}
 
 
 def test_patterns_know_readings_and_masks_only():
     """A detector sees what the kernels made of a hand, never a rule set."""
-    below = {imported for part, imported in EDGES if part == "patterns"} - {"patterns"}
+    below = {imported for part, imported in edges() if part == "patterns"} - {"patterns"}
     assert below <= {"kernels", "tiles", "hand"}
 
 
@@ -197,27 +211,32 @@ def under_main(tree: ast.Module) -> set[ast.AST]:
 PROGRAM = "training"
 
 
-@pytest.mark.parametrize("path", [path for path in below_the_command() if PROGRAM not in path.parts], ids=name_of)
-def test_only_the_command_prints(path):
-    tree = tree_of(path)
-    commands = under_main(tree)
-    names = {name for node in tree.body if node not in commands for name in called(node)}
-    assert not {"print", "input", "exit", "quit", "breakpoint", "sys.exit"} & names
-    assert not {name for name in names if name.startswith(("sys.stdout", "sys.stderr"))}
+def test_only_the_command_prints():
+    def printed(tree: ast.Module) -> set[str]:
+        commands = under_main(tree)
+        names = {name for node in tree.body if node not in commands for name in called(node)}
+        told = {"print", "input", "exit", "quit", "breakpoint", "sys.exit"} & names
+        return told | {name for name in names if name.startswith(("sys.stdout", "sys.stderr"))}
+
+    none_of([path for path in below_the_command() if PROGRAM not in path.parts], printed)
 
 
-@pytest.mark.parametrize("path", below_the_command(), ids=name_of)
-def test_only_files_reads_the_environment(path):
-    read = {ast.unparse(node) for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)}
-    environment = {"os.environ", "os.getenv", "os.putenv", "os.environb"} & read
-    assert not environment or path.name == "files.py"
+def test_only_files_reads_the_environment():
+    def asked(tree: ast.Module) -> set[str]:
+        read = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        return {"os.environ", "os.getenv", "os.putenv", "os.environb"} & read
+
+    none_of([path for path in below_the_command() if path.name != "files.py"], asked)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_no_built_in_name_is_redefined_at_the_top(path):
+def test_no_built_in_name_is_redefined_at_the_top():
     """``round`` and ``type`` may be fields and arguments, never names of a module."""
-    names = {node.name for node in tree_of(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    assert not names & set(dir(builtins))
+
+    def redefined(tree: ast.Module) -> set[str]:
+        names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        return names & set(dir(builtins))
+
+    none_of(MODULES, redefined)
 
 
 @cache
@@ -258,12 +277,13 @@ def names_asked_for(tree: ast.Module) -> Iterator[ast.Constant]:
             yield node
 
 
-@pytest.mark.parametrize("path", below_the_command(), ids=name_of)
-def test_no_rule_set_is_named_in_code(path):
+def test_no_rule_set_is_named_in_code():
     """What a rule set does stands in its file; code that asked for its name would be a second place."""
     names = rule_set_names()
-    named = [(node.lineno, node.value) for node in names_asked_for(tree_of(path)) if node.value in names]
-    assert named == []
+    none_of(
+        below_the_command(),
+        lambda tree: [(node.lineno, node.value) for node in names_asked_for(tree) if node.value in names],
+    )
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,16 @@ def test_any_number_of_rows(rows):
         assert all((getattr(few, name) == getattr(whole, name)[:rows]).all() for name in OUT)
 
 
+def test_who_scores_little_again_and_again_comes_to_the_native_gear(monkeypatch):
+    monkeypatch.setattr(engine, "_loops", {})
+    monkeypatch.setattr(engine, "_scored_plainly", {})
+    monkeypatch.setattr(engine, "NATIVE_FROM_NOTHING", 25)
+    columns = seeded("random", "malaysia", 10, 48)
+    told = [score_batch(columns, "malaysia") for _ in range(4)]
+    assert [one.gear for one in told] == ["plain", "plain", "native", "native"]
+    assert len({one.patterns.tobytes() for one in told}) == 1
+
+
 def test_threads_give_the_same():
     columns = seeded("gamelike", "hongkong", 3 * engine.BLOCK + 17, 35)
     one = score_batch(columns, "hongkong", gear="native")
@@ -715,6 +725,7 @@ def loops_compiled():
     score_batch(seeded("random", "hongkong", 1, 1), "hongkong", gear="native")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PATTERNS)
 def test_each_detector_compiles_alone(name, loops_compiled):
     compile_alone(name, PATTERNS[name].detect)
@@ -889,6 +900,7 @@ def no_folder(tmp_path):
     return place
 
 
+@pytest.mark.long
 def test_where_nothing_can_be_kept_each_loop_is_told_once_and_works(tmp_path, no_folder):
     columns = population("complete", 300, 44)
     told = another_process(columns, "splits", no_folder, tmp_path)

@@ -423,6 +423,7 @@ def test_a_hand_scores_the_same_however_it_is_given(hand, rules):
         assert (given_as_counts.total, given_as_counts.raw) == wanted[:2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_the_hands_thought_up_are_no_trivial_ones(rules):
     """Most of them win somewhere, and the patterns they show are many."""

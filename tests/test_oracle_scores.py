@@ -23,7 +23,7 @@ from analyser.scoring.facts import row_of, splits_in
 from bench.populations import population, to_rows
 
 RULES = ("malaysia", "malaysia-casual", "hongkong", "hongkong-strict")
-QUICK, LONG = 300, 10_000
+QUICK, LONG = 100, 10_000
 POPULATIONS = ("complete", "flush", "gamelike", "complete")  # most hands where patterns are many
 
 #: Settings that the oracle knows too: each hand is scored by default rules or by one to four of these.

@@ -132,7 +132,7 @@ def test_circumstances_contradict_nothing(hands):
 
 
 def test_every_circumstance_occurs():
-    rows = to_rows(population("complete", 20_000, 3))
+    rows = to_rows(population("complete", 8_000, 3))
     flags = Counter(flag for row in rows for flag in row["flags"])
     assert set(flags) == set(FLAGS) - {"riichi", "double_riichi", "ippatsu"}
     assert max(flags.values()) < 0.06 * len(rows)

@@ -68,13 +68,13 @@ def hands_of(name: str, number: int, seed: int) -> list[Hand]:
 
 
 def test_a_value_is_what_scoring_the_completed_hand_gives():
-    hands = [waits(row).hand for row in closed("tenpai13", 60, 121).tolist()]
+    hands = [waits(row).hand for row in closed("tenpai13", 15, 121).tolist()]
     assert [wrong for hand in hands for wrong in wrong_values(hand, RULES)] == []
 
 
 @pytest.mark.parametrize("name", ["complete", "gamelike", "flush"])
 def test_so_it_is_with_melds_and_circumstances(name):
-    hands = hands_of(name, 40, 122)
+    hands = hands_of(name, 12, 122)
     assert [wrong for hand in hands for wrong in wrong_values(hand, RULES)] == []
 
 
@@ -156,7 +156,7 @@ def against_batches(hands: int, seed: int) -> None:
 
 
 def test_values_are_what_batches_of_completed_hands_say():
-    against_batches(40, 124)
+    against_batches(15, 124)
 
 
 @pytest.mark.long

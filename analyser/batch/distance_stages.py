@@ -103,9 +103,6 @@ def find_whole(first: int, number: int, inputs: Inputs, coded: int, parts: Any, 
     if coded == 0:
         for at in range(number):
             melds = int(inputs.numbers[first + at])
-            whole[WHOLE_ONES + at] = int(parts[ONES + at])
-            whole[WHOLE_TWOS + at] = int(parts[TWOS + at])
-            whole[WHOLE_FOURS + at] = int(parts[FOURS + at])
             whole[MELDED + at] = 0
             whole[MELDS + at] = min(max(melds, 0), MOST_MELDS)
             whole[BAD_MELDS + at] = int(melds < 0) | int(melds > MOST_MELDS)

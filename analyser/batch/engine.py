@@ -30,8 +30,8 @@ from .stages import SCRATCH
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
 NATIVE_FROM_KEPT = 8_000
-#: And so many where it must first be compiled.
-NATIVE_FROM_NOTHING = 110_000
+#: And so many where it must first be compiled, those of earlier batches counted in.
+NATIVE_FROM_NOTHING = 60_000
 #: Rows a thread takes at a time.
 BLOCK = 32_768
 
@@ -139,12 +139,14 @@ def score_batch(
 
 
 def _sooner(plan: Plan, rows: int) -> str:
-    if rows < NATIVE_FROM_KEPT:
-        return "plain"
-    source = source_of(plan)
-    if rows >= NATIVE_FROM_NOTHING or gear.is_kept(source, signature(), compiled_folder()):
+    """The gear for so many rows more: who comes back with small batches waits for the compiler once, too."""
+    key = _loop_key(plan)
+    if key in _loops:
         return "native"
-    return "plain"
+    _scored_plainly[key] = _scored_plainly.get(key, 0) + rows
+    if rows >= NATIVE_FROM_KEPT and gear.is_kept(source_of(plan), signature(), compiled_folder()):
+        return "native"
+    return "native" if _scored_plainly[key] >= NATIVE_FROM_NOTHING else "plain"
 
 
 def _plain(
@@ -256,11 +258,16 @@ def compiled_folder() -> str:
 
 
 _loops: dict[tuple[Any, ...], Any] = {}  # by detectors and method: asking the gear box again means hashing its sources
+_scored_plainly: dict[tuple[Any, ...], int] = {}  # rows so far, where there might have been a loop
+
+
+def _loop_key(plan: Plan) -> tuple[Any, ...]:
+    return plan.fields, plan.rules.scoring["method"], plan.further
 
 
 def compiled(plan: Plan) -> Any:
     """The native loop for the detectors and the method of a plan, compiled or loaded."""
-    key = (plan.fields, plan.rules.scoring["method"], plan.further)
+    key = _loop_key(plan)
     if key not in _loops:
         _loops[key] = gear.native(source_of(plan), "score_block", signature(), compiled_folder())
     return _loops[key]
