@@ -14,6 +14,7 @@ from .distance_stages import (
     check_rows,
     find_helping,
     find_left,
+    find_numbers,
     find_parts,
     find_shanten,
     find_waits,
@@ -32,7 +33,10 @@ def shanten_rows(
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
         find_parts(begin, number, inputs.words, asked.three, parts)
-        find_whole(begin, number, inputs, asked.coded, parts, whole)
+        if asked.coded | asked.forms & KNITTED_FORMS:
+            find_whole(begin, number, inputs, asked.coded, parts, whole)
+        else:  # nothing asks for the counts with the melds
+            find_numbers(begin, number, inputs.numbers, whole)
         check_rows(number, 13, 14, asked, parts, whole, checked)
         find_shanten(begin, number, asked, tables, parts, checked, out)
         if asked.coded:

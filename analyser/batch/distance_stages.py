@@ -97,16 +97,27 @@ def planes_at(parts: Any, at: int) -> Planes:
 
 
 @kernel
+def find_numbers(first: int, number: int, numbers: Any, whole: Any) -> int:
+    """How many melds there are where only that is known, and whether that can be."""
+    first = max(first, 0)
+    for at in range(number):
+        melds = int(numbers[first + at])
+        whole[MELDED + at] = 0
+        whole[MELDS + at] = min(max(melds, 0), MOST_MELDS)
+        whole[BAD_MELDS + at] = int(melds < 0) | int(melds > MOST_MELDS)
+    return number
+
+
+@kernel
 def find_whole(first: int, number: int, inputs: Inputs, coded: int, parts: Any, whole: Any) -> int:
     """The counts with the melds, the kinds in melds, how many melds there are, and what is wrong with them."""
     first = max(first, 0)
     if coded == 0:
         for at in range(number):
-            melds = int(inputs.numbers[first + at])
-            whole[MELDED + at] = 0
-            whole[MELDS + at] = min(max(melds, 0), MOST_MELDS)
-            whole[BAD_MELDS + at] = int(melds < 0) | int(melds > MOST_MELDS)
-        return number
+            whole[WHOLE_ONES + at] = int(parts[ONES + at])
+            whole[WHOLE_TWOS + at] = int(parts[TWOS + at])
+            whole[WHOLE_FOURS + at] = int(parts[FOURS + at])
+        return find_numbers(first, number, inputs.numbers, whole)
     for at in range(number):
         its = melds_of(inputs.codes, MOST_MELDS * (first + at))
         planes = with_melds(planes_at(parts, at), its)
