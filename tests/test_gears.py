@@ -43,8 +43,8 @@ from bench.populations import NAMES, population
 ROOT = Path(__file__).resolve().parents[1]
 Columns = dict[str, np.ndarray]
 #: A rule set for each kind of loop; the others are left to the long tests.
-QUICK = ("malaysia", "hongkong", "riichi", "mcr")
-RULES = (*QUICK, "malaysia-casual", "hongkong-strict", "riichi-local")
+QUICK = ("malaysia", "hongkong", "riichi")
+RULES = (*QUICK, "mcr", "malaysia-casual", "hongkong-strict", "riichi-local")
 OUT = BatchScores._fields[BatchScores._fields.index("status") :]
 WIN, UNDER_MINIMUM, NOT_WINNING, IMPOSSIBLE = range(4)
 
