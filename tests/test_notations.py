@@ -198,6 +198,11 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
         ("unicode", "🀇🀢🀤+🀊🀨 seat=E", "1m+4m seat=E bonus=plum,bamboo,autumn"),
         ("words", "赤五万 紅五筒 红五条 五索", "0m0p05s"),
         ("words", "一二三萬 四 五 六 筒 伍萬", "1235m456p"),
+        ("words", "二三四萬 ②③④ 234索 ⑤筒", "234m2345p234s"),
+        ("words", "①萬", None),
+        ("words", "一萬、二萬,三萬 東・南", "123m12z"),
+        ("words", "123東東", None),
+        ("unicode", "123🀀🀀", None),
         ("words", "东風 南风 西 北 白板 發財 发财 発 紅中 红中 中", "12345666777z"),
         ("words", "１２３萬4赤5筒（東東東）＋白 自", None),
         ("words", "一萬 梅 貓 蜈蚣 冬 + 二萬 seat=W bonus=春", None),
@@ -205,7 +210,10 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
         ("words", "一萬 bonus=梅,蘭", "1m bonus=plum,orchid"),
         ("letters", "1 Bam 23-bams 4Crak 5crack 6 Character 7Dot 8circle WhGrRd", "123s456m78p567z"),
         ("letters", "NEWS PFC E(<Wh Wh Wh)+Rd Self-Draw seat=S", "4132567z1z(<555z)+7z self-draw seat=S"),
-        ("letters", "East wind, south", None),
+        ("letters", "East wind, south", "12z"),
+        ("letters", "1 bam, 2 bam, 3 crak", "3m12s"),
+        ("letters", "123man 456pinzu 7sou ton nan sha pei haku hatsu chun", "123m456p7s1234567z"),
+        ("letters", "123m456EE", None),
         ("letters", "east wind South West wind north red dragon green white Dragon", "1234567z"),
         ("american-letters", "123B 4C 5 D E WD Gr R (NNN)[GDGDGDGD]", None),
         ("american-letters", "123B 4C 5 D E WD Gr R (NNN)[WhWDWhWh]", None),
@@ -221,6 +229,11 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
         ("mjai", "5mr 5pr 5sr 5m E S W N P F C", "05m0p0s1234567z"),
         ("mjai", "5zr", None),
         ("mjai", "1m2m", None),
+        ("mjai", '["1m", "5mr", "E"]', "10m1z"),
+        ("mjai", "[1m, 5mr, E]", "10m1z"),
+        ("mjai", "1m,2m,E", "12m1z"),
+        ("mjai", "1m 2m (E E E)", None),
+        ("mjai", '[["1m"], ["E"]]', None),
         ("tenhou136", "16,17 [52] 88, 135", "05m0p0s7z"),
         ("tenhou136", "16 16", None),
         ("tenhou136", "136", None),
@@ -230,6 +243,11 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
         ("tenhou-url", "HTTPS://tenhou.net/2/?a=b&q=123m4p&c=9s#9s", "123m4p"),
         ("tenhou-url", "https://example.org/?q=123m", None),
         ("tenhou-url", "?q=123x", None),
+        ("tenhou-url", "https://tenhou.net/2/index.html?q=123m&p=1", "123m"),
+        ("tenhou-url", "<https://tenhou.net/2/?q=123m>", "123m"),
+        ("tenhou-url", "[what now](https://tenhou.net/2/?q=123m)", "123m"),
+        ("tenhou-url", "https://tenhou.net/2/?q=123m) or (https://tenhou.net/2/?q=456m)", None),
+        ("tenhou-url", "https://tenhou.net/2/?q=123m 456", None),
         ("mahjong-helper", "34s#6666P234p+3m", "34s[6666p](234p)+3m"),
         ("mahjong-helper", "34s # 234P", None),
         ("mahjong-helper", "34s # 234p x", None),
@@ -240,6 +258,8 @@ def test_hands_that_have_no_place_anywhere_else() -> None:
         ("mahjong-utils", "55z 11z", None),
         ("botzone", "w1 b2 t3 f4 j1 j2 j3", "1m2p3s4567z"),
         ("botzone", "CHI W2 PENG B1 3 GANG T9 1 GANG J3 0 W1", "1m(123m)(>111p)(<9999s)[5555z]"),
+        ("botzone", "W1W2W3F1F1 GANGJ1", None),
+        ("botzone", "W1W2W3F1F1 GANG J1 0", "123m11z[7777z]"),
         ("botzone", "CHI W1 1", None),
         ("botzone", "PENG B1 4", None),
         ("botzone", "PENG", None),
@@ -266,8 +286,34 @@ def test_forms_of_each_dialect(notation: str, text: str, line: str | None) -> No
     assert all(0 <= fault.column < len(text) and fault.length > 0 for fault in caught.value.faults)
 
 
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "`{}`", "``{}``", '"{}"', "'{}'", "“{}”", "「{}」", "**{}**", "> {}", "- {}", "{}.", "{}!",
+        "{}。", "{}；", ' "{}"? ', '["{}"]',
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", FOUND_OUT)
+def test_marks_around_a_hand_do_not_matter(name: str, pasted: str) -> None:
+    sample = dialect(name).SAMPLE
+    if pasted == '["{}"]' and set(sample) & set("[("):
+        return  # such a list has no brackets in it
+    assert read(pasted.format(sample), notation=name)[:2] == read(sample)[:2]
+    assert read(pasted.format(sample))[:2] == read(sample)[:2]
+
+
+def test_marks_that_mean_something_stay() -> None:
+    assert parse_hand("m123p456s789z1112*").win.flags == ("riichi",)
+    assert parse_hand("**m123p456s789z1112***").win.flags == ("riichi",)
+    with pytest.raises(NotationError) as caught:
+        read("「123m456p78sx」")
+    assert [(fault.column, fault.length) for fault in caught.value.faults] == [(12, 1)]
+    with pytest.raises(NotationError, match="two notations"):
+        read("`11z 123m 456p 789s 222z`")
+
+
 @pytest.mark.parametrize("name", DIALECTS)
-@pytest.mark.parametrize("text", ["", "  ", "\ufe0f", "\u3000"])
+@pytest.mark.parametrize("text", ["", "  ", "\ufe0f", "\u3000", "``", "."])
 def test_nothing_is_no_hand_in_any_dialect(name: str, text: str) -> None:
     with pytest.raises(NotationError):
         read(text, notation=name)
@@ -414,12 +460,23 @@ def test_the_error_is_that_of_the_dialect_which_a_text_is_most_like(text: str, n
         ("123m8z", "7z, the red dragon, is the last; a flower or season is a word, as in bonus=plum"),
         ("123m0z", "no honour is red: the white dragon is 5z"),
         ("123x", "did you mean 123m, 123p, 123s or 123z?"),
-        ("789w", "did you mean 789m, 789p or 789s?"),
+        ("789w", "did you mean 789m?"),
         ("123M", "write 123m"),
         ("123m,456p.789s", "tiles need no sign between them: 123m 456p 789s"),
         ("123m8z seat=PFC", None),
         ("11 12 13 14", "numbers alone may mean anything: --notation tenhou136 or --notation tenhou6 reads them"),
         ("PFC", "honours are typed 1z to 7z, in the order East South West North white green red"),
+        ("RD", "honours are typed 1z to 7z, in the order East South West North white green red"),
+        ("East", "winds are typed 1z 2z 3z 4z (East South West North)"),
+        ("34r7p", "a red five is a 0: 340m"),
+        ("r5p", "a red five is a 0: 340m"),
+        ("1c 2c 3c", "--notation american-letters reads capital B as bamboo, C as characters, D as dots"),
+        ("123m+4m tsumo", "the word for it is self-draw, behind the winning tile, as in +9s self-draw"),
+        ("123萬 自摸", "the word for it is self-draw, behind the winning tile, as in +9s self-draw"),
+        ("hand: 123m", "only the hand is read: leave out hand:"),
+        ("m123,p456,s789", "tiles in hand stand before the first comma, without one"),
+        ("https://tenhou.net/0/?log=2009", "the log of a game, saved as a file, is read by mja verify and mja batch"),
+        ("https://tenhou.net/2/?q=123m)456p", "paste the link alone"),
     ],
 )
 def test_near_misses_are_told_what_was_probably_meant(text: str, hint: str | None) -> None:

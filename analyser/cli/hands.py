@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..hand import Hand
 
 
-_JSON = re.compile(r"\{|\[\s*(?:[\"{\[\]]|\d+\s*,)")  # a list too; [1111p] is a kong
+_JSON = re.compile(r"\{|\[\s*(?:[{\]]|\[\s*[\d\]])")  # lists of rows too; others hold tiles
 
 
 class Typed(NamedTuple):

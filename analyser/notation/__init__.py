@@ -123,7 +123,9 @@ def _only_canonical(text: str) -> bool:
     The rest of the dialects have characters that a hand line refuses, or mean the same by it, but one: where each word
     after the first is three or four digits and a suit, mahjong-utils reads melds.
     """
-    if not text.isascii():
+    from ._text import framed
+
+    if not text.isascii() or framed(text.strip()):
         return False
     others = text.split()[1:]
     return not others or not all(len(word) in (4, 5) and word[:-1].isdigit() for word in others)

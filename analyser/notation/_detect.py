@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from unicodedata import normalize
 
 from ..errors import AnalyserError, Fault, NotationError
 from ..hand import Hand, Win
 from . import CANONICAL, DIALECTS, ONLY_NAMED, Read, dialect
+from ._text import Source
 from .mpsz import write
 
 #: Fewer tiles than these are a fragment of a hand.
@@ -20,10 +20,11 @@ _KANJI = "一二三四五六七八九伍東东南西北白發发発中萬万筒�
 _NEEDS = {
     "unicode": "[\U0001f000-\U0001f02b]",
     "words": f"[{_KANJI}]",
-    "mjai": r"^[\s,\"'\[\]1-9mpsrESWNPFC]+$",
+    "mjai": r"^[\s,;\"'\[\]1-9mpsrESWNPFC]+$",
     "letters": (
         r"(?<![=:a-z])[ESWNPFCGR]"
-        r"|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir)|east|south|west|north|white|green|red\b)"
+        r"|(?i:[0-9][\s-]*(?:bam|cra|cha|dot|cir|man|pin|sou)|east|south|west|north|white|green|red\b"
+        r"|\b(?:ton|nan|sha|pei|haku|hatsu|chun)\b)"
     ),
     "american-letters": r"[1-9]\s*[BCD]|(?<![=:a-z])[ESWNGR]",
     "majiang": r"^\s*[mpsz_,][\s0-9mpsz_*,+=-]*$",
@@ -42,11 +43,11 @@ _SIGNS = {
     "tenhou-url": r"tenhou\.net|\?[qp]=",
     "gb-mahjong": r"\||\[[1-9ESWNCFP]+[msp]?\s*,",
     "mahjong-helper": "#",
-    "botzone": r"\b(?i:CHI|PENG|GANG)\b|^\W*(?:[WBT][1-9]|F[1-4]|J[1-3])\b",
+    "botzone": r"\b(?i:CHI|PENG|GANG)\b|^\W*(?:[WBT][1-9]|F[1-4]|J[1-3])+\b",
     "majiang": r"^\s*[mps][0-9]{2}|^\s*[mpsz][0-9]+[mpsz][0-9]",
     "mahjong-utils": r"\s0([1-9])\1[0][mpsz]\b",
     "mjai": r"\b5[mps]r\b",
-    "letters": r"(?i:[0-9]\s*-?(?:bam|crak|crack|dot)s?\b)|(?<![a-zA-Z])(?:Wh|Gr|Rd)",
+    "letters": r"(?i:[0-9]\s*-?(?:bam|crak|crack|dot|man|pin|sou)s?\b)|(?<![a-zA-Z])(?:Wh|Gr|Rd)",
     "american-letters": r"\b[1-9]+[BCD]\s+[1-9]+[BCD]\s+[1-9]+[BCD]\b",
 }
 _NUMBERS = re.compile(r"[\s\[(]*[0-9]{1,3}(?:[\s,;]+[0-9]{1,3})+[\s\])]*")
@@ -58,7 +59,7 @@ def read_otherwise(text: str, words: tuple[str, ...], error: NotationError) -> R
     Fragments of a hand could be many things: they are read only where their dialect is unmistakable.
     """
     readings = _others(text, words)
-    plain = _plain(text)
+    plain = Source(text).text
     readings = [one for one in readings if _tiles_of(one.hand) >= _HALF or re.search(_SIGNS[one.notation], plain)]
     if not readings:
         raise _nearest(text, words, error) from None
@@ -78,7 +79,7 @@ def _others(text: str, words: tuple[str, ...]) -> list[Read]:
     readings: list[Read] = []
     if len(text) > _LONGEST:
         return readings
-    plain = _plain(text)
+    plain = Source(text).text
     for name in DIALECTS:
         if name == CANONICAL or name in ONLY_NAMED or not re.search(_NEEDS[name], plain):
             continue
@@ -88,11 +89,6 @@ def _others(text: str, words: tuple[str, ...]) -> list[Read]:
             continue
         readings.append(Read(hand, name, (*notes, f"read as {name}")))
     return readings
-
-
-def _plain(text: str) -> str:
-    """The text under NFKC, as far as signs are looked for in it."""
-    return text if text.isascii() else normalize("NFKC", text)
 
 
 def _is_whole(hand: Hand) -> bool:
@@ -120,11 +116,10 @@ def _nearest(text: str, words: tuple[str, ...], error: NotationError) -> Notatio
     """The error of the dialect that a text is most like; that of the hand line where there is no sign of another."""
     if len(text) > _LONGEST:
         return error
-    plain = _plain(text)
+    plain = Source(text).text
     if _NUMBERS.fullmatch(plain):
         hint = "numbers alone may mean anything: --notation tenhou136 or --notation tenhou6 reads them"
-        first = error.faults[0]._replace(hint=hint)
-        return NotationError(text, (first, *error.faults[1:]))
+        return NotationError(text, (error.faults[0]._replace(hint=hint),))
     for name, signs in _SIGNS.items():
         if re.search(signs, plain):
             try:

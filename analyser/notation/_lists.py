@@ -11,8 +11,9 @@ from ._text import Source, shown
 from ._tiles import Copies, Placed
 from .mpsz import in_hand
 
-#: Words between what JSON, Python and people put around them.
+#: Words between what JSON, Python and people put around them, and those of a list without brackets around it.
 WORD = re.compile(r"[^\s,;\"'\[\]()]+")
+APART = re.compile(r"[^\s,;\"']+")
 
 
 def tile_named(source: Source, names: Mapping[str, Tile], word: str, at: int, what: str) -> Placed | None:

@@ -11,9 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..hand import FLAGS, SIDE_MARKS, WINS, Hand
 from ..tiles import Tile, tile_order
-from ._text import Source, plain, tokens
+from ._text import Source, plain, shown, tokens
 from ._words import write_words
 from .mpsz import read_source
+
+#: What stands between names where people write them as a list.
+_BETWEEN = re.compile(r"[ ,、・\"']+(?=[0-9\s]*$)")
+
+_DIGITS = re.compile(r"[0-9][0-9\s]*$")
 
 #: What a match is in the canonical line, and where each character of that stands.
 Turned = tuple[str, Sequence[int]]
@@ -32,7 +37,7 @@ def read_named(
     ``bonus``: names of bonus tiles, which may stand among the others -> their names here.
     """
     source = Source(text)
-    line, places, told = _line(source.text, words, names, turned, bonus or {})
+    line, places, told = _line(source, words, names, turned, bonus or {})
     if not places or line == source.text:
         source.fault("no_tiles", f"there are no {what} in this text", 0, len(source.text))
         source.refuse()
@@ -44,13 +49,14 @@ def read_named(
 
 
 def _line(
-    text: str,
+    source: Source,
     words: tuple[str, ...],
     names: re.Pattern[str],
     turned: Callable[[re.Match[str]], Turned],
     bonus: Mapping[str, str],
 ) -> tuple[str, list[int], list[tuple[int, str]]]:
     """The canonical line, the place of each of its characters, and the bonus tiles with their places."""
+    text = source.text
     end = _end_of_tiles(text, words)
     pieces: list[str] = []
     places: list[int] = []
@@ -58,7 +64,9 @@ def _line(
     at = 0
     # names that are letters could stand within words, as S in seat=S; others are read there too, as in dora=🀛
     for match in names.finditer(text, 0, end if names.flags & re.ASCII else len(text)):
-        pieces.append(text[at : match.start()])
+        between = text[at : match.start()]
+        sign = _BETWEEN.match(between) if at and match.start() < end else None
+        pieces.append(" " * sign.end() + between[sign.end() :] if sign else between)
         places += range(at, match.start())
         at = match.end()
         name = bonus.get(match[0])
@@ -70,6 +78,10 @@ def _line(
             places += [match.start()] * len(name)
             continue
         piece, its_places = turned(match)
+        if piece[0].isdigit() and (digits := _DIGITS.search(between)):  # they would be taken for more of this tile
+            message = f"the digits {shown(digits[0].strip())} have no suit letter after them (m, p, s or z)"
+            source.fault("no_suit", message, match.start() - len(digits[0]), match.start())
+            pieces[-1] = " " * len(between)
         pieces.append(piece)
         places += its_places
     pieces.append(text[at:])

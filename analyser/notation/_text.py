@@ -6,6 +6,7 @@ plain twins, while faults keep pointing into the text as it was typed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NoReturn
 
@@ -18,6 +19,17 @@ MOST_FAULTS = 50
 # those that only choose how the one before them is drawn (text or emoji, joined or not)
 _TWINS = dict.fromkeys("\u200b\u2060\ufeff", " ") | dict.fromkeys("\u2010\u2012\u2013\u2014\u2015\u2212", "-")
 _TWINS |= dict.fromkeys("\ufe0e\ufe0f\u200c\u200d", "")
+#: Dots as Japanese players write them, which NFKC would make plain digits.
+CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+
+# what is pasted along with a hand: quotes and marks of a list or of code around it, the end of a sentence behind it
+_QUOTES = "\"'`“”„‘’«»「」『』"
+_MARKS = frozenset(f"{_QUOTES}*->.!?;。…")
+# a list of texts, as in JSON and Python, and what stands between them
+_LIST = re.compile(r"\[\s*([\"'][^\[\]()]*[\"'])\s*\]")
+_BETWEEN = re.compile(r"[\"']\s*,\s*[\"']")
+_BEFORE = re.compile(rf"\s*(?:[->]\s)?[\s{_QUOTES}*]*")
+_BEHIND = f" \t\r\n{_QUOTES}.!?;。…"
 
 
 def _normal(original: str) -> tuple[str, list[int]]:
@@ -27,11 +39,29 @@ def _normal(original: str) -> tuple[str, list[int]]:
     pieces: list[str] = []
     places: list[int] = []
     for place, character in enumerate(original):
-        piece = normalize("NFKC", character)
+        piece = character if character in CIRCLED else normalize("NFKC", character)
         piece = _TWINS.get(piece, piece)
         pieces.append(piece)
         places += [place] * len(piece)
     return "".join(pieces), places
+
+
+def framed(text: str) -> bool:
+    """Whether there may be marks around the hand in a text, which are read as spaces."""
+    return text[:1] in _MARKS or text[-1:] in _MARKS or text[:2] in ('["', "['")
+
+
+def _bare(text: str) -> str:
+    """The text with spaces for the marks around the hand in it."""
+    kept = text.rstrip(_BEHIND)
+    if kept.endswith("**"):  # bold; one * alone is a riichi in majiang
+        kept = kept[:-2].rstrip(_BEHIND)
+    before = _BEFORE.match(kept)
+    start = before.end() if before else 0
+    if inside := _LIST.fullmatch(kept, start):
+        start, kept = inside.start(1) + 1, kept[: inside.end(1) - 1]
+    hand = _BETWEEN.sub(lambda between: " " * len(between[0]), kept[start:])
+    return f"{' ' * start}{hand}{' ' * (len(text) - len(kept))}" if hand else text
 
 
 class Source:
@@ -47,6 +77,8 @@ class Source:
             self.text = original
         else:
             self.text, self._places = _normal(original)
+        if framed(self.text.strip()):
+            self.text = _bare(self.text)
 
     def translated(self, text: str, places: list[int]) -> Source:
         """The same original as another text, of which character i stands for ``text[places[i]]`` of this one."""

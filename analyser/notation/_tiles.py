@@ -35,9 +35,8 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
             if alone:
                 _stray_letters(source, alone, at)
             else:
-                source.fault(
-                    "unexpected", f'"{shown(other)}" is not read among tiles', at, start, _sign_hint(text, other)
-                )
+                hint = _sign_hint(text, other) or call_hint(other)
+                source.fault("unexpected", f'"{shown(other)}" is not read among tiles', at, start, hint)
             continue
         at = piece.start(1)
         if not letters:
@@ -48,7 +47,7 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
         if suit not in SUITS:
             if suit.lower() not in SUITS:
                 message = f"{shown(letters)} is no suit letter (m characters, p dots, s bamboo, z honours)"
-                source.fault("no_such_suit", message, place, start, _suit_hint(_joined(digits)))
+                source.fault("no_such_suit", message, place, start, _suit_hint(shown(_joined(digits)), letters))
                 continue
             message, suit = f"suit letters are lower case: {suit.lower()}, not {suit}", suit.lower()
             source.fault("upper_case", message, place, place + 1, f"write {shown(_joined(digits))}{suit}")
@@ -99,6 +98,7 @@ _HONOUR_HINTS = {
     "0": "no honour is red: the white dragon is 5z",
     "8": "7z, the red dragon, is the last; a flower or season is a word, as in bonus=plum",
 }
+_RED = "a red five is a 0: 340m"
 _SIGNS = frozenset(",.;:|/_-、。・，")
 
 
@@ -110,18 +110,35 @@ def _sign_hint(text: str, typed: str) -> str | None:
     return f"tiles need no sign between them: {shown(' '.join(clean.split()), 40)}"
 
 
-def _suit_hint(digits: str) -> str:
+def _suit_hint(digits: str, letters: str) -> str:
     """The tiles that digits with a wrong suit letter may have meant."""
-    digits = shown(digits)
+    suit = letters[0].lower()
+    if suit in "bcd":
+        return "--notation american-letters reads capital B as bamboo, C as characters, D as dots"
+    if suit == "w":
+        return f"did you mean {digits}m?"
+    if suit == "r":
+        return _RED
     honours = f" or {digits}z" if set(digits) <= set("1234567") else ""
     return f"did you mean {digits}m, {digits}p{',' if honours else ' or'} {digits}s{honours}?"
 
 
+#: The words for how a tile was won in other languages -> here.
+_CALLS = dict.fromkeys(("tsumo", "zimo", "ツモ", "自摸"), "self-draw")
+_CALLS |= dict.fromkeys(("ron", "ロン", "荣", "榮", "出銃", "点炮", "點炮"), "discard")
+
+
+def call_hint(text: str) -> str | None:
+    """The word for a kind of win, for somebody who typed that of another language."""
+    word = _CALLS.get(text.lower())
+    return word and f"the word for it is {word}, behind the winning tile, as in +9s {word}"
+
+
 def wind_hint(text: str) -> str | None:
     """How winds and dragons are typed, for somebody who typed their letters."""
-    if text.strip("ESWN") == "":
+    if text.upper().strip("ESWN") == "" or text.lower() in ("east", "south", "west", "north"):
         return "winds are typed 1z 2z 3z 4z (East South West North)"
-    if text.strip("ESWNPFCRGB") == "":
+    if text[0].isupper() and text.strip("ESWNPFCRGBDhrd") == "":
         return "honours are typed 1z to 7z, in the order East South West North white green red"
     return None
 
@@ -135,7 +152,7 @@ def _stray_letters(source: Source, letters: str, at: int) -> None:
         source.fault("unexpected", message, at, at + len(letters), f"put a space before {letters}")
     else:
         message = f'"{shown(letters)}" is no tile; tiles are digits and a suit letter, such as 123m'
-        source.fault("unexpected", message, at, at + len(letters), wind_hint(letters))
+        source.fault("unexpected", message, at, at + len(letters), _RED if letters == "r" else wind_hint(letters))
 
 
 class Copies:

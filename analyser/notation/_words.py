@@ -11,7 +11,7 @@ from typing import Any
 from ..hand import FLAGS, WINS, Liability, Win
 from ..tiles import BONUS, BONUS_CODES, WINDS, Tile, in_their_order
 from ._text import Source, near, plain, shown, spelled
-from ._tiles import tiles_between, wind_hint
+from ._tiles import call_hint, tiles_between, wind_hint
 
 #: The largest number of a word; no table counts higher, and columns of a batch hold it.
 MOST = 9999
@@ -210,7 +210,10 @@ def _unknown(source: Source, typed: str, at: int, end: int, words: tuple[str, ..
         hint = f"put a space before {run_in}=" if run_in else near(plain(typed), [*_KEYED])
         if plain(typed) == "win":
             hint = f"the kind of win is a word of its own: {', '.join(map(spelled, WINS))}"
-    hint = hint or wind_hint(typed) or near(spelled(plain(typed)), map(spelled, (*WINS, *FLAGS, *words, *_KEYED)))
+    if typed.endswith(":"):
+        hint = f"only the hand is read: leave out {shown(typed)}"
+    hint = hint or call_hint(typed) or wind_hint(typed)
+    hint = hint or near(spelled(plain(typed)), map(spelled, (*WINS, *FLAGS, *words, *_KEYED)))
     source.fault("unknown_word", f'unknown word "{shown(typed, 40)}"', at, end, hint)
 
 

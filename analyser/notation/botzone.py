@@ -3,10 +3,12 @@
 W characters, B dots, T bamboo; F1-F4 east, south, west, north; J1-J3 red, green, white. A meld is a word and a tile, as
 in PyMahjongGB's packs: PENG and GANG with the player it came from (1 left, 2 across, 3 right; 0 for a concealed kong),
 CHI with its middle tile and which of the three was claimed, always from the left. The numbers may be left out, and
-brackets, quotes and commas do not matter. (ailab-pku/PyMahjongGB, README.)
+brackets, quotes, commas and spaces do not matter. (ailab-pku/PyMahjongGB, README.)
 """
 
 from __future__ import annotations
+
+import re
 
 from ..hand import SIDES, Hand, Meld, Win
 from ..tiles import EAST, KINDS, RUN_STARTS, Tile
@@ -25,6 +27,7 @@ _NAMES |= {Tile(KINDS - dragon): f"J{dragon}" for dragon in (1, 2, 3)}
 _TILES = {name: tile for tile, name in _NAMES.items()}
 _MELDS = {"CHI": "chow", "PENG": "pung", "GANG": "kong"}
 _WORDS = {kind: word for word, kind in _MELDS.items()}
+_WORD = re.compile(rf"(?i:[WBTFJ][1-9](?=[WBTFJ][1-9]))|{WORD.pattern}")
 _WHAT = "Botzone has W1-W9 B1-B9 T1-T9 F1-F4 J1-J3"
 
 
@@ -34,7 +37,7 @@ def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]
     copies = Copies(source)
     tiles: list[Placed] = []
     melds: list[Meld] = []
-    found = [*WORD.finditer(source.text)]
+    found = [*_WORD.finditer(source.text)]
     at = 0
     while at < len(found):
         word = found[at]

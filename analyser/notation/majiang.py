@@ -105,7 +105,7 @@ def _meld(source: Source, part: str, at: int, copies: Copies) -> Meld | None:
         source.fault(code, message, at, end)
     elif kind != "kong" and not mark:
         message = f"{shown(part.strip())} does not say whom its tile came from: - left, = across, + right"
-        source.fault("no_side", message, at, end)
+        source.fault("no_side", message, at, end, "tiles in hand stand before the first comma, without one")
     elif kind == "chow" and mark != "-":
         source.fault("side", f"a chow comes from the left, so it takes no {mark}", at, end, f"as in {suit}{digits}-")
     elif after and kind != "chow" and (len(after) > 1 or kind != "kong"):

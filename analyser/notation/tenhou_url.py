@@ -18,20 +18,26 @@ from ._tiles import Copies, read_groups
 CARRIES = Carries()
 SAMPLE = "https://tenhou.net/2/?q=123m406p789s1155z5z"
 
-_LINK = re.compile(r"\s*(?:(?:https?://)?(?:www\.)?tenhou\.net/2/?)?\?(?:[^#\s]*&)?[qp]=", re.IGNORECASE)
+# alone, or with words before it and a bracket of theirs behind it, as in [a hand](https://tenhou.net/2/?q=...)
+_LINK = re.compile(r"(?:^\s*|tenhou\.net/2/?(?:index\.html)?)\?(?:[^#\s&]*&)*?[qp]=([^&#)>\]]*)", re.IGNORECASE)
+_BEHIND = re.compile(r"(?:[&#]\S*|[)>\]\s])*")
+_GAME = re.compile(r"tenhou\.net/\S*[?&]log=", re.IGNORECASE)
 _WHAT = "a link to Tenhou's page ends in ?q=123m456p789s1122z"
 
 
 def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]:
     """The hand of a link, and what was assumed; raises ``NotationError``."""
     source = Source(text)
-    link = _LINK.match(source.text)
+    link, end = _LINK.search(source.text), len(source.text)
     if link is None:
-        source.fault("no_link", f"this is no link with a hand; {_WHAT}", 0, len(source.text))
+        hint = "the log of a game, saved as a file, is read by mja verify and mja batch" if _GAME.search(source.text) else None
+        source.fault("no_link", f"this is no link with a hand; {_WHAT}", 0, end, hint)
         source.refuse()
-    rest = re.compile(r"[&#]").search(source.text, link.end())
-    tiles = read_groups(source, link.end(), rest.start() if rest else len(source.text))
+    tiles = read_groups(source, *link.span(1))
     Copies(source).add(tiles)
+    behind = _BEHIND.match(source.text, link.end())
+    if behind and behind.end() < end:
+        source.fault("unexpected", "something stands behind the link", behind.end(), end, "paste the link alone")
     return finished(source, tiles, _WHAT)
 
 

@@ -2,8 +2,8 @@
 
 Traditional, simplified and Japanese characters are the same: 萬 万, 筒 餅 饼, 索 條 条, 東 东, 發 发 発; so are
 the longer names of honours (東風, 白板, 發財, 紅中). Numbers may gather before a suit (一二三萬) and be digits
-(123萬). 赤 or 紅 before a five makes it red. Bonus tiles (春 夏 秋 冬 梅 蘭 菊 竹, 貓 鼠 雞 蜈蚣) may stand among
-the tiles.
+(123萬); circled ones are dots (①②③). 赤 or 紅 before a five makes it red. Bonus tiles (春 夏 秋 冬 梅 蘭 菊 竹,
+貓 鼠 雞 蜈蚣) may stand among the tiles.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ..hand import Hand
 from ..tiles import BONUS, SUITS, Tile
 from ._carry import EVERYTHING
 from ._names import Turned, one, read_named, write_named
+from ._text import CIRCLED
 
 CARRIES = EVERYTHING
 SAMPLE = "一萬二萬三萬四筒赤五筒六筒七索八索九索東東發發+發"
@@ -33,6 +34,7 @@ _NAMES = re.compile(
     # so many numbers at most, that a text of nothing but numbers costs linear time
     rf"(?P<numbers>[{_RED}]?[{_NUMBERS}伍0-9](?:\s{{,2}}[{_RED}]?[{_NUMBERS}伍0-9]){{,17}})\s{{,2}}"
     rf"(?P<suit>[{''.join(_ALL_SUITS)}])"
+    rf"|(?P<circled>[{CIRCLED}])(?:(?<=[{CIRCLED}])\s{{,2}}[筒餅饼])?"
     r"|(?P<honour>[東东南西北])[風风]?|(?P<dragon>白)板?|(?P<green>[發发発])[財财]?|[紅红]?(?P<red>中)"
     r"|[梅蘭兰菊竹春夏秋冬貓猫鼠雞鸡]|蜈蚣"
 )
@@ -44,6 +46,8 @@ def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]
 
 
 def _turned(match: re.Match[str]) -> Turned:
+    if match["circled"]:
+        return one(match, f"{CIRCLED.index(match['circled']) + 1}p")
     if not match["suit"]:
         name = match["honour"] or match["dragon"] or match["green"] or match["red"]
         return one(match, _ALL_HONOURS[name])

@@ -20,7 +20,7 @@ Part = Game | Round | Trouble | RecordedHand
 #: Values of a JSON file with their line numbers, where they have any.
 Values = Iterable[tuple[int | None, Any]]
 
-_JSON = re.compile(r"\{|\[\s*[\[{\"\]]")
+_JSON = re.compile(r"\{|\[\s*[\[{\]]")
 _MJLOG = re.compile(r"<(?:mjloggm|GO|TAIKYOKU|INIT)\b")
 
 
