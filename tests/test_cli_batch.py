@@ -57,6 +57,23 @@ def lines_in(path: Path, number: int, remarks: int = 0) -> str:
     return str(path)
 
 
+# --- what is read
+
+
+def test_the_notation_of_the_hands_may_be_named(home: Path) -> None:
+    numbers = "0 4 8 48 52 56 96 100 104 108 109 124 125 126"
+    (home / "ids.txt").write_text(f"{numbers}\n[{numbers.replace(' ', ', ')}]\n", encoding="utf-8")
+    row = {"hand": "0 4 8 48 52 56 96 100 104 108 109 124 125", "win_tile": "126"}
+    (home / "rows.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    files = ("ids.txt", "rows.jsonl")
+    assert mja(*files, "-o", "out.jsonl", "--rules", "riichi", "--notation", "tenhou136").exit_code == 0
+    scored = [json.loads(line) for line in (home / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [one["hand"] for one in scored] == ["123m406p789s1155z+5z"] * 3
+    assert mja(*files, "-o", "out.jsonl", "--rules", "riichi").exit_code == 2
+    refused = mja(*files, "-o", "out.jsonl", "--rules", "riichi", "--notation", "morse")
+    assert refused.exit_code == 2 and 'there is no notation "morse"' in refused.stderr
+
+
 # --- what is printed
 
 

@@ -188,10 +188,26 @@ def test_many_tiles_stand_in_several_lines() -> None:
 def test_a_hand_in_words() -> None:
     hand = parse("2340m(<055s)[7777z](456p)+5m self-draw seat=S bonus=plum,cat dora=1p nuki=2 riichi")
     assert spoken(hand) == (
-        "2 3 4 red 5 of characters; pung of 5 of bamboo with 1 red from the left; concealed kong of red dragon; "
-        "chow 4 5 6 of dots; won on 5 of characters by self-draw; bonus tiles: plum, cat; norths set aside: 2; "
-        "dora indicators: 1 of dots; seat South; riichi"
+        "2 3 4 red five characters; pung 5 bamboo, red five 1, left; concealed kong red; chow 4 5 6 dots; "
+        "win 5 characters, self draw; bonus plum, cat; nuki 2; dora 1 dots; seat south; riichi"
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "2 3 4 red five characters; pung white, left; win 5 characters, self draw; seat south"),
+        ("zh-HK", "2 3 4 赤五 萬子; 刻子 白, 上家; 食糊 5 萬子, 自摸; 門風 南"),
+        ("ja", "2 3 4 赤五 萬子; 刻子 白, 上家; 和了 5 萬子, ツモ; 自風 南"),
+        ("ms", "2 3 4 lima merah aksara; pung putih, kiri; menang 5 aksara, cabutan sendiri; tempat duduk selatan"),
+    ],
+)
+def test_the_description_is_in_the_language_asked_for(lang: str, said: str) -> None:
+    line = "2340m(<555z)+5m self-draw seat=S"
+    assert read(draw(line, lang=lang)).findtext(f"{SVG}desc") == said
+    assert read(draw(line, lang=lang)).findtext(f"{SVG}title") == line
+    result = CliRunner().invoke(cli, ["draw", line, "--lang", lang], prog_name="mja")
+    assert read(result.stdout).findtext(f"{SVG}desc") == said
 
 
 # the command

@@ -19,20 +19,23 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def items_of(
-    piece: Piece, words: tuple[str, ...] = (), read_on: Callable[[int], object] = lambda size: None
+    piece: Piece,
+    words: tuple[str, ...] = (),
+    read_on: Callable[[int], object] = lambda size: None,
+    notation: str | None = None,
 ) -> Iterator[Item]:
-    """What a piece holds; ``words`` as of ``read_records``, ``read_on`` is told of bytes that were read.
+    """What a piece holds; ``words`` and ``notation`` as of ``read_records``, ``read_on`` is told of bytes read.
 
     Whatever goes wrong is a ``RecordError``; nothing is raised.
     """
     told = 0
     try:
         if piece.kind == RECORDS:
-            yield from read_records(piece.path, words=words)
+            yield from read_records(piece.path, words=words, notation=notation)
         else:
             with open(piece.path, "rb") as file:
                 lines = Lines(file, piece)
-                for item in read_records(cast(IO[bytes], lines), words=words):
+                for item in read_records(cast(IO[bytes], lines), words=words, notation=notation):
                     yield from lines.bad()
                     yield from _at_its_line(item, piece)
                     if lines.at > told:

@@ -21,6 +21,7 @@ from ..batch.shapes import prepare
 from ..errors import AnalyserError, counted, listed, path_of
 from ..files import missing_folder
 from ..kernels import gear
+from ..notation import full_name
 from ..records.items import Place
 from ..rules import RuleSet, load_rules
 from ..scoring.plan import plan_of
@@ -60,13 +61,15 @@ def score_files(
     rules: str | RuleSet,
     *,
     options: Mapping[str, Any] | None = None,
+    notation: str | None = None,
     workers: int = 1,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Report:
     """Score every hand in files and folders, and write a row for each to ``out``, .parquet, .csv or .jsonl.
 
-    ``paths``: hand lines, hand rows and recorded games, plain or gzip, in any mixture. ``workers``: how many processes
+    ``paths``: hand lines, hand rows and recorded games, plain or gzip, in any mixture. ``notation``: of the
+    hands in lines and rows, as of ``parse``. ``workers``: how many processes
     work at a time (0: one for each processor); more than one need a main module that can be imported, as for
     ``multiprocessing``. ``resume``: take over the parts that an earlier run with the same files and rules finished.
 
@@ -78,6 +81,7 @@ def score_files(
     out = path_of("out", out)
     workers = at_a_time("workers", workers)
     form = form_of(out)
+    notation = notation and full_name(notation)
     if folder_of_it := missing_folder(out):
         raise NoRoom(f"{out} is not written: there is no folder {folder_of_it}")
     rules = load_rules(rules, options)
@@ -93,7 +97,7 @@ def score_files(
         raise AnalyserError(f"there are no files in {', '.join(given)}", code="no_files")
     telling = progress or Progress()
     telling.begin(size.files, size.bytes)
-    job = Job(folder.out, form, rules, tuple(sorted(options or ())), _gear(rules, size.hands))
+    job = Job(folder.out, form, rules, tuple(sorted(options or ())), _gear(rules, size.hands), notation)
     tasks = Tasks(job, folder, files_of(given, folder.own), telling, resume)
     done = False
     try:

@@ -45,8 +45,8 @@ class Tasks:
         self._lost: set[str] = set()
 
     def __iter__(self) -> Iterator[Task]:
-        rules = self._job.rules
-        settings = repr((__version__, LAYOUT, self._job.form, rules.id, rules.digest, self._job.said))
+        job, rules = self._job, self._job.rules
+        settings = repr((__version__, LAYOUT, job.form, rules.id, rules.digest, job.said, job.notation))
         seen: dict[str, int] = {}
         for part in parts_of(self._files):
             name = part.digest(settings)

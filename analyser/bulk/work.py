@@ -23,13 +23,17 @@ CHUNK = 2048
 
 
 class Job(NamedTuple):
-    """What is the same for every part. ``said``: switches that the user set, which no game overrules."""
+    """What is the same for every part.
+
+    ``said``: switches that the user set, which no game overrules; ``notation``: of the hands, None to find it out.
+    """
 
     out: str
     form: str
     rules: RuleSet
     said: tuple[str, ...]
     gear: str
+    notation: str | None = None
 
 
 @contextmanager
@@ -82,7 +86,7 @@ def _do_part(job: Job, task: Task, report: Report) -> Done:
     errors: list[tuple[int, dict[str, Any]]] = []  # by their place in the stream
     with written(place) as file:
         sheet = sheet_for(job.form, columns, file)
-        for chunk in _chunks(task.part, job.rules, summary, errors, report):
+        for chunk in _chunks(task.part, job, summary, errors, report):
             made = makers.of([item for _, item in chunk])
             cells = []
             for (at, item), row in zip(chunk, made, strict=True):
@@ -132,13 +136,13 @@ def _makers_of(job: Job) -> Rows:
 
 
 def _chunks(
-    part: Part, rules: RuleSet, summary: Summary, errors: list[tuple[int, dict[str, Any]]], report: Report
+    part: Part, job: Job, summary: Summary, errors: list[tuple[int, dict[str, Any]]], report: Report
 ) -> Iterator[list[tuple[int, RecordedWin | RecordedHand]]]:
     """The hands of a part, some thousand at a time, each with its place in the stream; other items are noted."""
     chunk: list[tuple[int, RecordedWin | RecordedHand]] = []
-    at = 0
+    at, words = 0, tuple(job.rules.words)
     for piece in part.pieces:
-        for item in items_of(piece, tuple(rules.words), lambda size: report(0, size)):
+        for item in items_of(piece, words, lambda size: report(0, size), job.notation):
             at += 1
             if isinstance(item, RecordedWin | RecordedHand):
                 chunk.append((at, item))

@@ -9,6 +9,7 @@ import click
 
 from ..errors import AnalyserError, counted
 from .group import Helped
+from .hands import notation_option
 from .output import FINE, INTERRUPTED, SOME_BAD, Output, aside, refuse_without_folder
 from .rulesets import chosen, option_option, parsed_options
 
@@ -50,6 +51,7 @@ listed in OUT.errors.jsonl; 130 interrupted.
     help="The rule set to score under. Not given: your favourite (MJA_RULES, or the configuration file).",
 )
 @option_option
+@notation_option
 @click.option(
     "--workers",
     type=click.IntRange(0, 256),
@@ -65,6 +67,7 @@ def command(
     output: str | None,
     names: tuple[str, ...],
     options: tuple[str, ...],
+    notation: str | None,
     workers: int,
     resume: bool,
     plot: str | None,
@@ -101,8 +104,8 @@ def command(
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             report = score_files(
-                files, output, choice.rules[0], options=parsed_options(options), workers=workers, resume=resume,
-                progress=bar,
+                files, output, choice.rules[0], options=parsed_options(options), notation=notation, workers=workers,
+                resume=resume, progress=bar,
             )  # fmt: skip
     except KeyboardInterrupt:
         bar.end()

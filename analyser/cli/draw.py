@@ -12,6 +12,7 @@ from .group import Command, refuse_unknown
 from .hands import Hands, Typed, hand_arguments
 from .output import FINE, SOME_BAD, Output, tell
 from .rulesets import declared_words
+from .spoken import say
 
 _HELP = """The picture of a hand as SVG: to stdout, or with -o to a file.
 
@@ -71,7 +72,7 @@ def _pictures(hands: Hands, said: list[str], words: tuple[str, ...]) -> tuple[li
     lay_over, drawn, bad = over(said, words), [], 0
     for typed in hands.each():
         try:
-            drawn.append((typed, hand_svg(lay_over(hands.read(typed, words).hand))))
+            drawn.append((typed, hand_svg(lay_over(hands.read(typed, words).hand), say=say)))
         except AnalyserError as error:
             if not hands.many:
                 raise

@@ -89,6 +89,13 @@ class Hands(NamedTuple):
         return Read(hand, notes, {}, {}, notation, self.notation is None and notation != CANONICAL)
 
 
+notation_option = click.option(
+    "--notation",
+    metavar="NAME",
+    help="The notation of the hands, where it is not to be found out (mja convert --help lists them).",
+)
+
+
 def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments and options that say which hands; the command is called with ``hands``."""
 
@@ -106,11 +113,7 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     options: list[Callable[..., Any]] = [
         click.argument("hand", nargs=-1, metavar="'HAND'"),
         click.option("--file", metavar="FILE", help="Read hand lines or JSON rows from a file (- for stdin)."),
-        click.option(
-            "--notation",
-            metavar="NAME",
-            help="The notation of the hands, where it is not to be found out (mja convert --help lists them).",
-        ),
+        notation_option,
     ]
     for option in reversed(options):
         option(with_hands)

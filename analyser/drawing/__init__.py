@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 
-def draw(hand: Any, **circumstances: Any) -> str:
+def draw(hand: Any, *, lang: str = "en", **circumstances: Any) -> str:
     """The picture of a hand as an SVG document.
 
     ``hand``: a hand line, a ``Hand`` or 34 counts; ``circumstances`` as of ``score``. Concealed tiles come first, then
     the winning tile, then melds with the claimed tile turned to the side it came from; bonus tiles, norths set aside
-    and indicators lie below. Any hand that can be read is drawn, whether a table allows it or not. Its text for
-    screen readers is the hand line. Raises ``NotationError`` or another ``AnalyserError`` for what is no hand.
+    and indicators lie below. Any hand that can be read is drawn, whether a table allows it or not. Its title for
+    screen readers is the hand line, with a description in words of the language ``lang``. Raises ``NotationError`` or another ``AnalyserError`` for what is no hand.
 
     >>> draw("123m456p789s1122z+2z").startswith("<svg ")
     True
     """
+    from functools import partial
+
     from ..scoring.given import hand_of
     from .svg import hand_svg
 
     given, _ = hand_of(hand, circumstances)
-    return hand_svg(given)
+    if lang == "en":
+        return hand_svg(given)
+    from ..languages import translated
+
+    return hand_svg(given, say=partial(translated, lang=lang))

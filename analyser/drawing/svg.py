@@ -12,16 +12,16 @@ from .bonus import bonus_face
 from .faces import face
 from .layout import ASIDE, BACK, FLOWER, HEIGHT, THICK, WIDTH, Picture, Placed, picture_of, picture_of_groups
 from .pens import GREEN, GREY, IVORY, line, written
-from .spoken import spoken
+from .spoken import Say, spoken
 
 SCALE = 0.6  # pixels for a unit of the drawing where nothing else is said
 _MARGIN = 4
 _EDGE, _SIDE, _UNDER, _BACK = "#cdc3a2", "#d9cfae", "#2b8a57", "#2f9a62"
 
 
-def hand_svg(hand: Hand, scale: float = SCALE) -> str:
-    """The picture of a hand; ``scale``: pixels for a unit, of which a tile is 60 wide."""
-    return _document(picture_of(hand), str(hand), spoken(hand), scale)
+def hand_svg(hand: Hand, scale: float = SCALE, say: Say = str) -> str:
+    """The picture of a hand; ``scale``: pixels for a unit, of which a tile is 60 wide; ``say``: as of ``spoken``."""
+    return _document(picture_of(hand), str(hand), spoken(hand, say), scale)
 
 
 def tiles_svg(groups: Iterable[str], label: str, scale: float = SCALE) -> str:

@@ -30,8 +30,9 @@ def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]
     source = Source(text)
     link, end = _LINK.search(source.text), len(source.text)
     if link is None:
-        hint = "the log of a game, saved as a file, is read by mja verify and mja batch" if _GAME.search(source.text) else None
-        source.fault("no_link", f"this is no link with a hand; {_WHAT}", 0, end, hint)
+        hint = "the log of a game, saved as a file, is read by mja verify and mja batch"
+        game = _GAME.search(source.text) is not None
+        source.fault("no_link", f"this is no link with a hand; {_WHAT}", 0, end, hint if game else None)
         source.refuse()
     tiles = read_groups(source, *link.span(1))
     Copies(source).add(tiles)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from .events import Game, Round, Trouble, Unreadable, shown
 from .items import RecordedHand
@@ -20,11 +20,21 @@ Part = Game | Round | Trouble | RecordedHand
 #: Values of a JSON file with their line numbers, where they have any.
 Values = Iterable[tuple[int | None, Any]]
 
+
+class Reading(NamedTuple):
+    """How hand lines and hand rows are read: flags that a rule set declares, and the notation, as of ``parse``."""
+
+    words: tuple[str, ...] = ()
+    notation: str | None = None
+
+
+AS_THEY_ARE = Reading()
+
 _JSON = re.compile(r"\{|\[\s*[\[{\]]")
 _MJLOG = re.compile(r"<(?:mjloggm|GO|TAIKYOKU|INIT)\b")
 
 
-def parts_of(text: Text, words: tuple[str, ...] = ()) -> Iterator[Part]:
+def parts_of(text: Text, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
     """What a file holds, in the format that it turns out to be in; raises ``Unreadable`` where it is none."""
     lines = text.head.lstrip("\ufeff").split("\n")
     first = next((line.lstrip() for line in lines if line.strip() and line.lstrip()[0] != ";"), "")
@@ -35,16 +45,16 @@ def parts_of(text: Text, words: tuple[str, ...] = ()) -> Iterator[Part]:
             raise Unreadable("this XML or HTML holds no game: an mjlog begins with <mjloggm")
         yield from _module("mjlog").read(text)
     elif _JSON.match(first) or first.rstrip() == "[":
-        yield from _json_parts(text, words)
+        yield from _json_parts(text, reading)
     else:
-        yield from _module("hand_lines").read(text, words)
+        yield from _module("hand_lines").read(text, reading)
 
 
 def _module(name: str) -> Any:
     return import_module(f".{name}", __package__)
 
 
-def _json_parts(text: Text, words: tuple[str, ...]) -> Iterator[Part]:
+def _json_parts(text: Text, reading: Reading) -> Iterator[Part]:
     from .json_values import json_values
 
     values = iter(json_values(text))
@@ -54,7 +64,7 @@ def _json_parts(text: Text, words: tuple[str, ...]) -> Iterator[Part]:
             continue
         name = _json_format(value)
         both = chain([(line, value)], values)
-        yield from _module(name).read(both, words) if name == "hand_rows" else _module(name).read(both)
+        yield from _module(name).read(both, reading) if name == "hand_rows" else _module(name).read(both)
         return
     if not text.head.strip("\ufeff \t\r\n[]{}"):
         raise Unreadable("this JSON is empty")

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
 from ..errors import AnalyserError, expected, path_of
+from ..notation import full_name
 from .events import Game, Round, Trouble, Unreadable
-from .formats import parts_of
+from .formats import Reading, parts_of
 from .items import GameRules, Item, Place, RecordedHand, RecordError
 from .replay import replay
 from .sources import Text, bytes_of, text_of
@@ -21,32 +22,37 @@ Source = str | os.PathLike[str] | IO[bytes]
 
 
 def read_records(
-    source: Source | Iterable[Source], *, errors: str = "yield", words: tuple[str, ...] = ()
+    source: Source | Iterable[Source],
+    *,
+    errors: str = "yield",
+    words: tuple[str, ...] = (),
+    notation: str | None = None,
 ) -> Iterator[Item]:
     """What is recorded in files, as a stream of ``RecordedWin``, ``DrawnRound``, ``RecordedHand`` and ``RecordError``.
 
     ``source``: a path, an open binary file, or several; ``record_files`` walks folders. The format is found out from
     the content. What cannot be read is one ``RecordError`` with its place, and reading goes on with the next round or
     file; with ``errors="raise"`` the first one is raised. ``words``: flags that a rule set declares, for hand rows and
-    hand lines. At most one game is in memory at a time.
+    hand lines; ``notation``: that of the tiles in them, as of ``parse``. At most one game is in memory at a time.
     """
     if errors not in ERRORS:
         raise AnalyserError(f"errors is one of {', '.join(ERRORS)}, not {errors!r}", code="bad_value")
     one = isinstance(source, str | os.PathLike) or hasattr(source, "read")
     if not one and not isinstance(source, Iterable):
         raise expected("source", source, f"{_SOURCE}, or several")
-    return _items([source] if one else source, errors == "raise", words)  # type: ignore[list-item, arg-type]
+    reading = Reading(words, notation and full_name(notation))
+    return _items([source] if one else source, errors == "raise", reading)  # type: ignore[list-item, arg-type]
 
 
-def _items(sources: Iterable[Source], strict: bool, words: tuple[str, ...]) -> Iterator[Item]:
+def _items(sources: Iterable[Source], strict: bool, reading: Reading) -> Iterator[Item]:
     for number, source in enumerate(sources):
         if isinstance(source, str | os.PathLike):
-            items = _of_path(os.fspath(source), words)
+            items = _of_path(os.fspath(source), reading)
         elif not hasattr(source, "read"):
             raise expected("source", source, _SOURCE)
         else:
             name = getattr(source, "name", None)
-            items = _of_file(source, name if isinstance(name, str) else f"file {number + 1}", words)
+            items = _of_file(source, name if isinstance(name, str) else f"file {number + 1}", reading)
         for item in items:
             if strict and isinstance(item, RecordError):
                 raise item
@@ -82,10 +88,10 @@ def _files_at(path: str) -> Iterator[str]:
             yield from _files_at(inner)
 
 
-def _of_path(path: str, words: tuple[str, ...]) -> Iterator[Item]:
+def _of_path(path: str, reading: Reading) -> Iterator[Item]:
     try:
         with open(path, "rb") as file:
-            yield from _of_file(file, path, words)
+            yield from _of_file(file, path, reading)
     except IsADirectoryError:
         yield RecordError(Place(path), "this is a folder", hint="record_files gives the files in it")
     except FileNotFoundError:
@@ -95,11 +101,11 @@ def _of_path(path: str, words: tuple[str, ...]) -> Iterator[Item]:
         yield RecordError(Place(path), f"the file cannot be opened: {why}")
 
 
-def _of_file(file: IO[Any], name: str, words: tuple[str, ...]) -> Iterator[Item]:
+def _of_file(file: IO[Any], name: str, reading: Reading) -> Iterator[Item]:
     game, round_no, rules = -1, -1, GameRules()
     try:
         text = Text(text_of(bytes_of(file)))
-        for part in parts_of(text, words):
+        for part in parts_of(text, reading):
             if isinstance(part, Round):
                 round_no += 1
                 place = Place(name, max(game, 0), round_no, part.start.name, part.line)
