@@ -11,7 +11,8 @@ def draw(hand: Any, *, lang: str = "en", **circumstances: Any) -> str:
     ``hand``: a hand line, a ``Hand`` or 34 counts; ``circumstances`` as of ``score``. Concealed tiles come first, then
     the winning tile, then melds with the claimed tile turned to the side it came from; bonus tiles, norths set aside
     and indicators lie below. Any hand that can be read is drawn, whether a table allows it or not. Its title for
-    screen readers is the hand line, with a description in words of the language ``lang``. Raises ``NotationError`` or another ``AnalyserError`` for what is no hand.
+    screen readers is the hand line, with a description in words of the language ``lang``, as of
+    ``languages.translated``. Raises ``NotationError`` or another ``AnalyserError`` for what is no hand.
 
     >>> draw("123m456p789s1122z+2z").startswith("<svg ")
     True
