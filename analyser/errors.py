@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 Say = Callable[[str], str]
@@ -46,6 +46,16 @@ def quoted(value: Any) -> str:
     except ValueError:  # an int that is too long to be printed
         return "a number of thousands of digits"
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def near(word: str, names: Iterable[str]) -> str | None:
+    """The hint that names what ``word`` was probably meant to be, or None where nothing is near."""
+    if len(word) > 40:
+        return None
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, names, n=2, cutoff=0.6)
+    return f"did you mean {' or '.join(found)}?" if found else None
 
 
 def counted(number: int, thing: str) -> str:

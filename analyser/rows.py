@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn
 
-from .errors import Fault, FieldFault, NotationError, RowError, expected
+from .errors import Fault, FieldFault, NotationError, RowError, expected, near
 from .hand import FLAGS, MELD_TYPES, SIDES, WINS, Hand, Liability, Meld, Win
-from .notation._text import MOST_FAULTS, near, plain, shown
+from .notation._text import MOST_FAULTS, plain, shown
 from .notation._tiles import read_tiles, shape, why_no_shape
 from .notation._words import MOST, bonus_hint, bonus_name, canonical_bonus, canonical_flags, liable, wind
 from .tiles import WINDS, Tile, in_their_order, tile_order, tiles_text

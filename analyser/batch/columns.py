@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..errors import AnalyserError, expected
 from ..kernels.indicators import MOST_INDICATORS
-from ..rules.options import near
+from ..rules.options import nearest
 
 
 class Column(NamedTuple):
@@ -54,7 +54,7 @@ def checked(columns: Mapping[str, Any]) -> tuple[dict[str, NDArray[Any]], int]:
         raise expected("columns", columns, "arrays by the name of the column", code="column")
     for name in columns:
         if name not in COLUMNS:
-            raise AnalyserError(f"there is no column {name!r}", code="column", hint=near(name, COLUMNS))
+            raise AnalyserError(f"there is no column {name!r}", code="column", hint=nearest(name, COLUMNS))
     for name, column in COLUMNS.items():
         if column.default is None and name not in columns:
             raise AnalyserError(f"column {name} is missing: {column.text}", code="column")

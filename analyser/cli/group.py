@@ -127,7 +127,8 @@ class Group(Helped, click.Group):
         name = args[0]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
-            from ..notation._text import near, shown
+            from ..errors import near
+            from ..notation._text import shown
 
             meant = near(name, self.list_commands(ctx))
             if name[0:1] and name[0] in _STARTS_HAND:

@@ -201,7 +201,7 @@ def _configured() -> Mapping[str, str]:
     if not os.path.isfile(path):
         return {}
     from ..rules.kept import read_toml
-    from ..rules.options import near
+    from ..rules.options import nearest
 
     try:
         data = read_toml(path)
@@ -209,7 +209,7 @@ def _configured() -> Mapping[str, str]:
         raise RulesError(f"{path} is no TOML: {error}", code="configuration") from None
     for key, value in data.items():
         if key != "rules":
-            raise RulesError(f"{path} has an unknown key {key!r}", code="configuration", hint=near(key, ["rules"]))
+            raise RulesError(f"{path} has an unknown key {key!r}", code="configuration", hint=nearest(key, ["rules"]))
         if not isinstance(value, str):
             raise RulesError(f'{path}: rules names rule sets, as "hongkong", not {value!r}', code="configuration")
     return data

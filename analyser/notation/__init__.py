@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from ..errors import AnalyserError, NotationError, expected
+from ..errors import AnalyserError, NotationError, expected, near
 from ..hand import Hand
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def full_name(name: str) -> str:
         meant = [one for one in DIALECTS if one == begun] or [one for one in DIALECTS if one.startswith(begun)]
         if begun and len(meant) == 1:
             return meant[0]
-    from ._text import near, shown
+    from ._text import shown
 
     known = f"notations are {', '.join(DIALECTS)}"
     message = f'there is no notation "{shown(str(name))}"; {known}'

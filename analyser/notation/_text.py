@@ -7,7 +7,6 @@ plain twins, while faults keep pointing into the text as it was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NoReturn
 
 from ..errors import Fault, NotationError
@@ -131,13 +130,3 @@ def plain(word: str) -> str:
 def spelled(word: str) -> str:
     """A word as the hand line prints it, with hyphens."""
     return word.replace("_", "-")
-
-
-def near(word: str, names: Iterable[str]) -> str | None:
-    """The hint that names what ``word`` was probably meant to be, or None where nothing is near."""
-    if len(word) > 40:
-        return None
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, names, n=2, cutoff=0.6)
-    return f"did you mean {' or '.join(found)}?" if found else None

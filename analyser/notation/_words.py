@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ..errors import near
 from ..hand import FLAGS, WINS, Liability, Win
 from ..tiles import BONUS, BONUS_CODES, WINDS, Tile, in_their_order
-from ._text import Source, near, plain, shown, spelled
+from ._text import Source, plain, shown, spelled
 from ._tiles import call_hint, tiles_between, wind_hint
 
 #: The largest number of a word; no table counts higher, and columns of a batch hold it.

@@ -15,7 +15,7 @@ from ..patterns.registry import PATTERNS
 from .kept import read_toml
 from .load import load_rules, rule_set_names
 from .model import IF_READY, MOST_VALUE, PASSES, REPEATS, RuleSet, Switch
-from .options import near, pattern_worth, switch_value
+from .options import nearest, pattern_worth, switch_value
 
 METHODS = ("fan", "han_fu", "points", "none")
 FORMS = (
@@ -74,13 +74,13 @@ def _top(rules: RuleSet) -> None:
             _fault(rules, f"[bonus.{name}] counts han, and the method of [scoring] is {method}")
     for form in rules.scoring.get("forms", ()):
         if form not in FORMS:
-            _fault(rules, f"[scoring] form {quoted(form)} is unknown", near(form, FORMS))
+            _fault(rules, f"[scoring] form {quoted(form)} is unknown", nearest(form, FORMS))
     for name in rules.scoring.get("only", ()):
         if name not in rules.patterns:
-            _fault(rules, f"[scoring] only names an unknown pattern {quoted(name)}", near(name, rules.patterns))
+            _fault(rules, f"[scoring] only names an unknown pattern {quoted(name)}", nearest(name, rules.patterns))
     for series in rules.tiles.get("bonus", ()):
         if series not in SERIES:
-            _fault(rules, f"[tiles] bonus {quoted(series)} is unknown", near(series, SERIES))
+            _fault(rules, f"[tiles] bonus {quoted(series)} is unknown", nearest(series, SERIES))
     absent = rules.tiles.get("absent", "")
     try:
         parse_hand(absent or "1m")
@@ -131,7 +131,7 @@ def _patterns(rules: RuleSet) -> None:
     for row in rules.patterns.values():
         where = f"[patterns.{row.id}]"
         if row.word is None and row.id not in PATTERNS:
-            _fault(rules, f"{where} is an unknown pattern", near(row.id, PATTERNS))
+            _fault(rules, f"{where} is an unknown pattern", nearest(row.id, PATTERNS))
         if row.word is not None and row.word not in rules.words:
             _fault(rules, f"{where} word {quoted(row.word)} is not declared", "declare it in [words]")
         if row.word is not None and row.id in PATTERNS:
@@ -139,13 +139,13 @@ def _patterns(rules: RuleSet) -> None:
             _fault(rules, f"{where} has a detector, and cannot be the word {row.word} instead", hint)
         for other in [*row.implies, *(one.pattern for one in row.requires)]:
             if other not in PATTERNS and other not in rules.patterns:
-                _fault(rules, f"{where} names an unknown pattern {quoted(other)}", near(other, PATTERNS))
+                _fault(rules, f"{where} names an unknown pattern {quoted(other)}", nearest(other, PATTERNS))
         for other, number in row.implies.items():
             if number < 1:
                 _fault(rules, f"{where} implies {number} of {other}, expected a number from 1")
         counts = row.counts_to_minimum
         if isinstance(counts, str) and counts not in rules.switches:
-            _fault(rules, f"{where} asks an unknown switch {quoted(counts)}", near(counts, rules.switches))
+            _fault(rules, f"{where} asks an unknown switch {quoted(counts)}", nearest(counts, rules.switches))
         for name, worth in row.worths.items():
             pattern_worth(f"{rules.file}: {where} worths {name}", {}, worth, rules.scoring.get("method"))
         around, inside = {row.id}, list(row.implies)
@@ -171,7 +171,7 @@ def _forbidden(rules: RuleSet) -> None:
             _fault(rules, f"{where} names nothing")
         for name in names:
             if name not in known:
-                _fault(rules, f"{where} names {quoted(name)}, which is no circumstance", near(name, known))
+                _fault(rules, f"{where} names {quoted(name)}, which is no circumstance", nearest(name, known))
 
 
 def _conditions(rules: RuleSet) -> None:
@@ -179,7 +179,7 @@ def _conditions(rules: RuleSet) -> None:
     for where, when in _asked(rules):
         for name, value in when:
             if name not in rules.switches:
-                _fault(rules, f"{where} asks an unknown switch {quoted(name)}", near(name, rules.switches))
+                _fault(rules, f"{where} asks an unknown switch {quoted(name)}", nearest(name, rules.switches))
             try:
                 held = switch_value(rules.id, rules.switches[name], value)
             except RulesError as error:
@@ -235,6 +235,6 @@ def _presets(rules: RuleSet) -> None:
     for key in {"other_preset", "agreed_by"} & rules.settlement.keys():
         name, known = rules.settlement[key], rule_set_names()
         if name not in known:
-            _fault(rules, f"[settlement] {key} is {quoted(name)}, which is no shipped rule set", near(name, known))
+            _fault(rules, f"[settlement] {key} is {quoted(name)}, which is no shipped rule set", nearest(name, known))
         if key == "other_preset" and "other_preset" not in load_rules(name).settlement:
             _fault(rules, f"[settlement] other_preset is {name!r}, which counts in no unit beside another")

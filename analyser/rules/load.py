@@ -10,7 +10,7 @@ from ..errors import RulesError, quoted
 from ..files import table_path
 from .kept import is_shipped, read_toml, why_no_toml
 from .model import BASES, EMPTY, LANGUAGES, AnyRules, Bonus, Frozen, Requirement, Row, RuleSet, Switch, frozen
-from .options import near, pattern_worth, switch_value
+from .options import nearest, pattern_worth, switch_value
 
 _TOP = {
     "id", "system", "extends", "unit", "summary", "names", "scoring", "tiles", "words", "switches", "patterns", "table",
@@ -62,7 +62,7 @@ def _path_of(name: str, beside: str | None) -> str:
     if not os.path.isfile(path):
         message = f"{beside}: extends {name!r}, which is no rule set" if beside else f"there is no rule set {name!r}"
         is_file = beside is None and os.path.isfile(name)
-        hint = "the name of a file of rules ends in .toml" if is_file else near(name, rule_set_names())
+        hint = "the name of a file of rules ends in .toml" if is_file else nearest(name, rule_set_names())
         raise RulesError(message, code="unknown_rules", hint=hint)
     return path
 
@@ -131,7 +131,7 @@ def _known(path: str, where: str, table: Any, keys: set[str]) -> None:
         raise RulesError(f"{path}: {where} must be a table", code="rules_file")
     for key in table:
         if key not in keys:
-            raise RulesError(f"{path}: {where} has an unknown key {key!r}", code="rules_file", hint=near(key, keys))
+            raise RulesError(f"{path}: {where} has an unknown key {key!r}", code="rules_file", hint=nearest(key, keys))
 
 
 def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RulesError, quoted
+from ..errors import RulesError, near, quoted
 from .model import MOST, MOST_VALUE
 
 if TYPE_CHECKING:
@@ -17,14 +17,11 @@ _MOST_NAMED = 40
 _SPOKEN = {"true": True, "on": True, "yes": True, "false": False, "no": False}
 
 
-def near(word: str, words: Any) -> str:
+def nearest(word: str, words: Any) -> str:
     """A hint that names what was probably meant, or all there is when it is little."""
-    from difflib import get_close_matches
-
     known = sorted(map(str, words))
-    close = get_close_matches(str(word)[:40], known, 3, 0.6)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
+    if meant := near(str(word), known):
+        return meant
     if len(known) > _MOST_NAMED:
         return f"none of {len(known)} is near; mja rules show tells those of a rule set"
     return "known: " + ", ".join(known)
@@ -46,7 +43,7 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
             raise RulesError(
                 f"{rules.id} has no switch or pattern {quoted(name)}",
                 code="unknown_option",
-                hint=near(name, [*rules.switches, *rules.patterns]),
+                hint=nearest(name, [*rules.switches, *rules.patterns]),
             )
     return checked
 

@@ -160,9 +160,9 @@ def _with(win: Win, circumstances: Mapping[str, Any], words: tuple[str, ...]) ->
 
 
 def _unknown(name: str, words: tuple[str, ...]) -> AnalyserError:
-    from ..rules.options import near
+    from ..rules.options import nearest
 
-    hint = f'say win="{name}"' if name in WINS else near(name, [*VALUED, *ALSO, *FLAGS, *words])
+    hint = f'say win="{name}"' if name in WINS else nearest(name, [*VALUED, *ALSO, *FLAGS, *words])
     return AnalyserError(f"{name!r} is no circumstance", code="circumstance", hint=hint)
 
 

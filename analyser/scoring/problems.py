@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from ..errors import counted, whole
+from ..errors import counted, near, whole
 from ..hand import MELD_TYPES, WINS, Hand
 from ..kernels import hands
 from ..kernels import validity as v
 from ..kernels.validity import problems_of
-from ..notation._text import near as near_word
 from ..patterns import PATTERNS
 from ..rules import RuleSet, load_rules
-from ..rules.options import near
+from ..rules.options import nearest
 from ..settlement.liability import cases_of
 from ..tiles import BONUS, FLOWERS_AND_SEASONS, NORTH, SUITS, kind_name, kinds_in, tiles_text
 from .facts import Row, asks_which, row_of
@@ -202,7 +201,7 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
         found.append("the winner cannot be the liable player")
     if win.liability and win.liability.pattern not in {*PATTERNS, *rules.patterns}:
         cases = cases_of(rules)
-        hint = near(win.liability.pattern, cases) if cases else near_word(win.liability.pattern, rules.patterns)
+        hint = nearest(win.liability.pattern, cases) if cases else near(win.liability.pattern, rules.patterns)
         found.append(f"liable names {win.liability.pattern!r}, which is no pattern" + (f": {hint}" if hint else ""))
     if win.sticks and "sticks" not in rules.settlement:
         found.append(f"riichi sticks are not part of {rules.id}")

@@ -9,7 +9,7 @@ from ..errors import RulesError, quoted
 from ..rules import RuleSet
 from ..rules.checks import one_of, values_of
 from ..rules.model import BASES, MOST_VALUE
-from ..rules.options import exact, near
+from ..rules.options import exact, nearest
 from ..rules.shapes import SETTLEMENT
 from .fu import PARTS
 from .given import ALL, VALUES
@@ -61,7 +61,7 @@ def check_settlement(rules: RuleSet) -> None:
     settlement = rules.settlement
     for key in settlement:
         if key not in _KEYS:
-            _fault(rules, "", f"has an unknown key {key!r}", near(key, _KEYS))
+            _fault(rules, "", f"has an unknown key {key!r}", nearest(key, _KEYS))
     method = settlement.get("method")
     _one_of(rules, "", "method", method, METHODS)
     if method == "none":
@@ -133,7 +133,7 @@ def _check_row(rules: RuleSet, kind: str, where: str, found: Mapping[str, Any]) 
     needed, allowed = _ROWS[kind]
     for key in found:
         if key not in needed | allowed | _SOURCED:
-            _fault(rules, where, f"has an unknown key {key!r}", near(key, needed | allowed))
+            _fault(rules, where, f"has an unknown key {key!r}", nearest(key, needed | allowed))
     for key in sorted(needed - set(found)):
         _fault(rules, where, f"has no {key}")
     _sourced(rules, where, found)

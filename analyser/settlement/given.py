@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import SettleError, quoted
 from ..hand import WINS
-from ..rules.options import near
+from ..rules.options import nearest
 from .liability import cases_of
 from .terms import Terms, rows
 
@@ -45,7 +45,9 @@ def checked(terms: Terms, given: Mapping[str, Any]) -> dict[str, Any]:
             raise SettleError(f"{name.replace('_', ' ')} is no part of {rules.id}", code="foreign_circumstance")
         if name not in ALL:
             raise SettleError(
-                f"there is no circumstance {quoted(name)}", code="unknown_circumstance", hint=near(name, sorted(known))
+                f"there is no circumstance {quoted(name)}",
+                code="unknown_circumstance",
+                hint=nearest(name, sorted(known)),
             )
         if name in said:
             raise SettleError(f"{name} is given twice, under two of its names", code="given_twice")
