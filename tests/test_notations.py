@@ -290,13 +290,13 @@ def test_forms_of_each_dialect(notation: str, text: str, line: str | None) -> No
     "pasted",
     [
         "`{}`", "``{}``", '"{}"', "'{}'", "“{}”", "「{}」", "**{}**", "> {}", "- {}", "{}.", "{}!",
-        "{}。", "{}；", ' "{}"? ', '["{}"]',
+        "{}。", "{}；", ' "{}"? ', '["{}"]', "('{}')",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("name", FOUND_OUT)
 def test_marks_around_a_hand_do_not_matter(name: str, pasted: str) -> None:
     sample = dialect(name).SAMPLE
-    if pasted == '["{}"]' and set(sample) & set("[("):
+    if pasted[0] in "[(" and set(sample) & set("[("):
         return  # such a list has no brackets in it
     assert read(pasted.format(sample), notation=name)[:2] == read(sample)[:2]
     assert read(pasted.format(sample))[:2] == read(sample)[:2]

@@ -24,8 +24,9 @@ CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 # what is pasted along with a hand: quotes and marks of a list or of code around it, the end of a sentence behind it
 _QUOTES = "\"'`“”„‘’«»「」『』"
 _MARKS = frozenset(f"{_QUOTES}*->.!?;。…")
-# a list of texts, as in JSON and Python, and what stands between them
-_LIST = re.compile(r"\[\s*([\"'][^\[\]()]*[\"'])\s*\]")
+# a list of texts, as in JSON and Python, how it begins, and what stands between them
+_LIST = re.compile(r"[\[(]\s*([\"'][^\[\]()]*[\"'])\s*[\])]")
+_LISTED = ('["', "['", '("', "('")
 _BETWEEN = re.compile(r"[\"']\s*,\s*[\"']")
 _BEFORE = re.compile(rf"\s*(?:[->]\s)?[\s{_QUOTES}*]*")
 _BEHIND = f" \t\r\n{_QUOTES}.!?;。…"
@@ -47,7 +48,7 @@ def _normal(original: str) -> tuple[str, list[int]]:
 
 def framed(text: str) -> bool:
     """Whether there may be marks around the hand in a text, which are read as spaces."""
-    return text[:1] in _MARKS or text[-1:] in _MARKS or text[:2] in ('["', "['")
+    return text[:1] in _MARKS or text[-1:] in _MARKS or text[:2] in _LISTED
 
 
 def _bare(text: str) -> str:
