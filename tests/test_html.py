@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analyser import discards, look_ahead, parse, score, settle, shanten, splits, waits
+from analyser import AnalyserError, discards, look_ahead, parse, score, settle, shanten, splits, waits
+from analyser.drawing import shown
 from analyser.scoring.render import PLAIN_STYLE, counted, headline, remarks
 from analyser.scoring.tables import discard_rows, value_rows
 
@@ -53,6 +54,23 @@ RESULTS = [
 @pytest.mark.parametrize("result", RESULTS, ids=lambda result: type(result).__name__)
 def test_every_result_is_well_formed(result: Any) -> None:
     assert parsed(result).get("class") == "mja-result"
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-HK", "ja", "ms"])
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: type(result).__name__)
+def test_every_result_is_shown_in_other_languages(result: Any, lang: str) -> None:
+    page = shown(result, lang)
+    assert [one.tag for one in parsed(page).iter()] == [one.tag for one in parsed(result).iter()]
+    assert page.html != result._repr_html_() or type(result).__name__ == "Shape"  # some have no words
+
+
+def test_a_score_is_shown_with_the_names_of_its_rules() -> None:
+    page = shown(score("111222333m999p55z", "hongkong"), "zh-HK").html
+    assert "對對糊" in page and "All pongs" not in page
+    assert "<desc>1 1 1 2 2 2 3 3 3 萬子, 9 9 9 筒子, 白; 食糊 白, 出銃</desc>" in page
+    assert "<title>111222333m999p5z+5z</title>" in page
+    with pytest.raises(AnalyserError, match="there is no language"):
+        shown(score("111222333m999p55z", "hongkong"), "xx")
 
 
 @pytest.mark.parametrize("result", [one for one in RESULTS if hasattr(one, "hand")], ids=lambda one: type(one).__name__)

@@ -56,7 +56,7 @@ NO_RECORD = "this JSON is no record of a game: it begins with "
         (b"[]", "this JSON is empty"),
         (b"{}", NO_RECORD + "an empty object"),
         (b"[1, 2]", "no recorded game and no hand was found in this text"),
-        (b'["a"]', NO_RECORD + "the value a"),
+        (b'["a"]', "no recorded game and no hand was found in this text"),
         (b'{"name": "x", "version": {}}', NO_RECORD + "an object with the fields name, version"),
         (b'[{"in": {}, "out": {}}]', NO_RECORD + "an object with the fields in, out"),
         (b'{"cases": []}', NO_RECORD + "an object with the fields cases"),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .pages import Page
 
 
 def draw(hand: Any, *, lang: str = "en", **circumstances: Any) -> str:
@@ -28,3 +32,15 @@ def draw(hand: Any, *, lang: str = "en", **circumstances: Any) -> str:
     from ..languages import translated
 
     return hand_svg(given, say=partial(translated, lang=lang))
+
+
+def shown(result: Any, lang: str, names: Mapping[str, str] | None = None) -> Page:
+    """A result as a notebook shows it, in another language; ``lang`` and ``names`` as of ``languages.translated``.
+
+    >>> from analyser import shanten
+    >>> "聴牌" in shown(shanten("13m456p79s111344z"), "ja").html
+    True
+    """
+    from .pages import page_of
+
+    return page_of(result, lang, names)
