@@ -404,6 +404,13 @@ def test_a_hand_that_nobody_could_hold_is_no_reading() -> None:
     assert read("12m 345m 456p").notation == "mpsz"  # a part of a hand either way: the hand line stays what it was
 
 
+def test_groups_between_commas_are_not_taken_for_melds() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("22z, 123m, 456p, 789s, 111z")
+    assert caught.value.faults[0].hint == "tiles need no sign between them: 22z 123m 456p 789s 111z"
+    assert read("22z, 0110m, 0220m, 0330m, 456p").notation == "mahjong-utils"
+
+
 @pytest.mark.parametrize("text", ["B", "E", "[EEEE]", "EEE 123m", "0110z", "W", "11 12 13 14", "P F C"])
 def test_fragments_that_could_be_many_things_are_not_guessed(text: str) -> None:
     with pytest.raises(NotationError):

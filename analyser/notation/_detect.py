@@ -30,7 +30,10 @@ _NEEDS = {
     "majiang": r"^\s*[mpsz_,][\s0-9mpsz_*,+=-]*$",
     "tenhou-url": r"\?[\s\S]*=",
     "mahjong-helper": "#",
-    "mahjong-utils": r"^(?=[\s\S]*(?:[\s,][0-9]{3,4}[mpsz]|0([1-9])\1[0]z))[\s,0-9mpsz]+$",
+    "mahjong-utils": (  # groups between commas alone are more likely a concealed hand, which is refused with a hint
+        r"^(?=[\s\S]*(?:\s[0-9]{3,4}[mpsz]|0([1-9])\1[0]z))[\s0-9mpsz]+$"
+        r"|^(?=[\s\S]*0([1-9])\2[0][mpsz])[\s,0-9mpsz]+$"
+    ),
     "botzone": r"^(?=[\s\S]*(?i:[wbtfj][1-9]))[\s,;\"'\[\]()0-9A-Za-z]+$",
     "gb-mahjong": r"^(?=[\s\S]*[\[|ESWNPFC])[\s0-9mspESWNPFCa-h,\[\]|]+$",
 }
