@@ -54,7 +54,7 @@ HEADINGS = ("discard", "left", "value")
 MORE = (
     "{0#} han", "{0#} fan", "{0#} faan", "{0#} fu", "{0#} point{|s}", "{0#} han {1#} fu", "{0#} yakuman",
     "double {0}", "read as {0}: {1}", "by {0} collects {1}",
-    "waits for {0}", "{0} collects", "the winner collects",
+    "{0} collects", "the winner collects",
     "a pair wait", "an edge wait", "a closed wait", "a two-pair wait", "error:", "{0} by discard", "{0} by self-draw",
     # click
     "Usage:", "Options", "Commands", "[OPTIONS]", "COMMAND [ARGS]...",
