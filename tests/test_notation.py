@@ -13,8 +13,8 @@ from strategies import hands
 
 from analyser.errors import AnalyserError, NotationError
 from analyser.hand import FLAGS, WINS, Hand, Liability, Meld, Win
-from analyser.notation import DIALECTS, Read, dialect, format_hand, parse_hand, read
-from analyser.notation._text import MOST_FAULTS
+from analyser.notation import DIALECTS, Read, dialect, format_hand, mpsz, parse_hand, read
+from analyser.notation._text import MOST_FAULTS, Source
 from analyser.tiles import BONUS, BONUS_CODES, Tile
 
 WORDS = ("open_riichi", "swallow_return")
@@ -437,6 +437,23 @@ def test_what_is_printed_is_read_back_equal(hand: Hand) -> None:
     assert read(line).hand == hand
     assert read(line).notes == ()
     assert format_hand(read(line).hand) == line
+
+
+@given(hands(), st.data())
+def test_a_line_that_is_printed_is_read_as_with_care_also_with_a_slip(hand: Hand, data: st.DataObject) -> None:
+    line = format_hand(hand)
+    if data.draw(st.booleans()):
+        at, character = data.draw(st.integers(0, len(line))), data.draw(st.sampled_from("0159mpsz+()[]<^ =ESn,é"))
+        line = line[:at] + character + line[at + data.draw(st.integers(0, 1)) :]
+    try:
+        wanted: object = mpsz.read_source(Source(line), ())
+    except NotationError as error:
+        wanted = error.faults
+    try:
+        found: object = mpsz.read(line)
+    except NotationError as error:
+        found = error.faults
+    assert found == wanted
 
 
 @given(hands(WORDS))

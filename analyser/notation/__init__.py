@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ..errors import AnalyserError, NotationError, expected, near
 from ..hand import Hand
+from .mpsz import read as read_canonical
 
 if TYPE_CHECKING:
     from ._carry import Carries
@@ -101,8 +102,6 @@ def read(text: str, *, notation: str | None = None, words: tuple[str, ...] = ())
     if notation is not None:
         hand, notes = dialect(notation).read(text, words)
         return Read(hand, full_name(notation), notes)
-    from .mpsz import read as read_canonical
-
     try:
         hand, notes = read_canonical(text, words)
     except NotationError as error:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..hand import FLAGS, WINS
-from ..tiles import EAST, KINDS, SUITS, Tile, kind_name
+from ..tiles import EAST, KINDS, SUITS, Tile, kind_name, tile_order
 from ._text import Source, plain, shown
 
-_TILES = {str(tile): tile for tile in (*map(Tile, range(KINDS)), *(Tile(five, True) for five in (4, 13, 22)))}
+_ALL = (*map(Tile, range(KINDS)), *(Tile(five, True) for five in (4, 13, 22)))
+#: Name -> tile, in canonical order.
+TILES = {str(tile): tile for tile in sorted(_ALL, key=tile_order)}
 
 # one piece of tile text: digits (spaces among them) with the letters after them | letters alone | anything else
 _PIECE = re.compile(r"\s*(?:([0-9](?:[0-9\s]*[0-9])?)\s*([A-Za-z]*)|([A-Za-z]+(?:[-_][A-Za-z]+)*)|([^0-9A-Za-z\s]+))")
@@ -54,7 +56,7 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
         start = place + 1
         faults = len(source.faults)
         for offset, digit in enumerate(digits):
-            tile = _TILES.get(digit + suit)
+            tile = TILES.get(digit + suit)
             if tile is not None:
                 tiles.append(Placed(tile, at + offset))
             elif not digit.isspace():

@@ -19,12 +19,13 @@ whether a table allows the hand (a chow claimed from across, a wrong number of t
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..hand import SIDE_MARKS, Hand, Meld, Win
-from ..tiles import Tile, tile_order, tiles_text
+from ..tiles import KINDS, SUITS, Tile, tile_order, tiles_text
 from ._text import Source, shown, tokens
-from ._tiles import Copies, Placed, read_groups, shape, why_no_shape
+from ._tiles import TILES, Copies, Placed, read_groups, shape, why_no_shape
 from ._words import read_words, write_words
 
 _MARK = re.compile(r"[+()\[\]<^>]")
@@ -33,13 +34,77 @@ SAMPLE = "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat"
 _CLOSER = {"(": ")", "[": "]"}
 _SIDES = {mark: side for side, mark in SIDE_MARKS.items()}
 
+_IN_ORDER = tuple(TILES.values())
+_PLACES = {suit: {name[0]: place for place, name in enumerate(TILES) if name[1] == suit} for suit in SUITS}
+# how many there are of each kind, a byte each, as one number; and what makes the highest bit of a byte of five and more
+_ONE = {tile: 1 << 8 * tile.kind for tile in _IN_ORDER}
+_ONES = [_ONE[tile] for tile in _IN_ORDER]
+_TO_FIVE, _FIVE = int.from_bytes(b"\x7b" * KINDS), int.from_bytes(b"\x80" * KINDS)
+_NOWHERE, _MOST_TILES, _LONGEST = -1, 14, 200  # of a line that is read in one pass
+_KEPT = 1024  # melds and circumstances come again and again: so many of each are remembered
+
 
 def read(text: str, words: tuple[str, ...] = ()) -> tuple[Hand, tuple[str, ...]]:
     """The hand of a line, and what was assumed in reading it.
 
     ``words``: flags that a rule set declares besides ``hand.FLAGS``. Raises ``NotationError`` with every fault.
     """
-    return read_source(Source(text), words)
+    printed = _read_printed(text, words)
+    return (printed, ()) if printed else read_source(Source(text), words)
+
+
+def _read_printed(text: str, words: tuple[str, ...]) -> Hand | None:
+    """The hand of a line without faults that looks as ``write`` prints it; None: to be read with care."""
+    line, _, said = text.partition(" ")
+    typed, plus, won = line.rpartition("+")
+    winning = TILES.get(won)
+    if not plus or winning is None or len(text) > _LONGEST:
+        return None
+    tiles, *called = typed.replace("[", "([").split("(")
+    places: list[int] = []
+    start = 0
+    for at, sign in enumerate(tiles):
+        if sign in _PLACES:
+            if start == at:
+                return None
+            of_suit = _PLACES[sign]
+            places += [of_suit.get(digit, _NOWHERE) for digit in tiles[start:at]]
+            start = at + 1
+    if start < len(tiles) or _NOWHERE in places or len(places) > _MOST_TILES:
+        return None
+    places.sort()
+    held = sum([_ONES[place] for place in places], _ONE[winning])
+    melds = []
+    for end_of_meld in called:
+        meld, its = _printed_meld(end_of_meld)
+        if meld is None:
+            return None
+        melds.append(meld)
+        held += its
+    win = _printed_words(said, words)
+    if win is None or held + _TO_FIVE & _FIVE:
+        return None
+    return Hand(tuple([_IN_ORDER[place] for place in places]), tuple(melds), winning, win)
+
+
+@lru_cache(_KEPT)
+def _printed_meld(text: str) -> tuple[Meld | None, int]:
+    """The meld of a text without its round bracket, and how many it has of each kind, as ``_ONE``; None: a fault."""
+    source = Source(text if text.startswith("[") else f"({text}")
+    whole = not {*source.text[1:-1]} & {*"()[]"}
+    meld = _read_meld(source, 0, len(source.text) - 1, Copies(source)) if whole else None
+    return meld, sum([_ONE[tile] for tile in meld.tiles]) if meld else 0
+
+
+@lru_cache(_KEPT)
+def _printed_words(text: str, words: tuple[str, ...]) -> Win | None:
+    """The circumstances of a text, None where it has a fault or begins with something else."""
+    source = Source(text)
+    spans = tokens(source.text)
+    if spans and not _begins_words(source.text, spans[0]):
+        return None
+    win = read_words(source, spans, words)
+    return None if source.faults else win
 
 
 def read_source(source: Source, words: tuple[str, ...]) -> tuple[Hand, tuple[str, ...]]:

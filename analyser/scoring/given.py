@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import AnalyserError, expected, listed
 from ..hand import FLAGS, WINS, Hand, Liability, Win
+from ..notation import read as read_text
 from ..tiles import BONUS, WINDS, Tile
 
 
@@ -18,9 +19,7 @@ def hand_of(given: Any, circumstances: Mapping[str, Any], words: tuple[str, ...]
     notes: tuple[str, ...] = ()
     circumstances = dict(circumstances)
     if isinstance(given, str):
-        from ..notation import read
-
-        hand, _, notes = read(given, words=words)
+        hand, _, notes = read_text(given, words=words)
     elif isinstance(given, Hand):
         hand = given
     else:
