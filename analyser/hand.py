@@ -94,11 +94,19 @@ class Hand(NamedTuple):
         return tuple(sorted(self.concealed + won, key=tile_order))
 
     @property
+    def every_tile(self) -> list[Tile]:
+        """Every tile, those of the melds included, in no order."""
+        tiles = [*self.concealed] if self.win_tile is None else [*self.concealed, self.win_tile]
+        for meld in self.melds:
+            tiles += meld.tiles
+        return tiles
+
+    @property
     def counts(self) -> bytes:
         """How many of each of the 34 kinds lie outside the melds, the winning tile included."""
         counts = bytearray(KINDS)
-        for tile in self.concealed:
-            counts[tile.kind] += 1
+        for kind, _ in self.concealed:
+            counts[kind] += 1
         if self.win_tile is not None:
             counts[self.win_tile.kind] += 1
         return bytes(counts)

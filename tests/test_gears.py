@@ -33,9 +33,9 @@ from analyser.kernels import build_tables, gear, readings, validity
 from analyser.kernels.readings import Reading
 from analyser.patterns import PATTERNS
 from analyser.scoring.facts import row_of
+from analyser.scoring.judging import judged
 from analyser.scoring.lanes import BITS, MORE, WORD, outermost, outermost_of_two, scored
 from analyser.scoring.plan import plan_of
-from analyser.scoring.score import judged
 from analyser.tiles import BONUS, WINDS, Tile, tile_order
 from bench.mcr_hands import MCR_NAMES, mcr_population
 from bench.populations import NAMES, population

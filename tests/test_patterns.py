@@ -1,14 +1,17 @@
 """Every detector against the examples that stand beside it."""
 
+from functools import cache
+
 import pytest
 
 from analyser import parse
 from analyser.hand import FLAGS
 from analyser.kernels.lookup import lookup
-from analyser.kernels.readings import each_knitted_reading, each_reading, reading_of
+from analyser.kernels.readings import OF_WIN, Reading, each_knitted_reading, each_reading, reading_of
 from analyser.kernels.splits import SEVEN_PAIRS_REPEATED, knitted_straight, split_of
 from analyser.patterns import PATTERNS
 from analyser.patterns.circumstances import DECLARED_WORDS, SOLE_WAIT
+from analyser.patterns.registry import looks_only_at
 from analyser.scoring.facts import row_of, splits_in
 from analyser.scoring.problems import problems
 
@@ -61,6 +64,29 @@ def test_counts_stay_within_their_field(name):
     pattern = PATTERNS[name]
     for line in pattern.yes + pattern.no:
         assert 0 <= max(counts(line, pattern.detect)) <= pattern.most
+
+
+@cache
+def every_reading():
+    """The readings of all examples."""
+    rows = [row_of(parse(line)) for pattern in PATTERNS.values() for line in pattern.yes]
+    return [reading for row in rows for reading in readings(row, row.facts, ALL_FORMS)]
+
+
+WON_BY = frozenset(Reading._fields[OF_WIN:])
+OF_THE_WIN = [name for name, pattern in PATTERNS.items() if looks_only_at(pattern.detect, WON_BY)]
+
+
+@pytest.mark.parametrize("name", OF_THE_WIN)
+def test_what_looks_only_at_how_the_hand_was_won_sees_none_of_its_tiles(name):
+    tiles = dict.fromkeys({*Reading._fields} - WON_BY, 1)
+    for reading in every_reading():
+        assert PATTERNS[name].detect(reading) == PATTERNS[name].detect(reading._replace(**tiles))
+
+
+def test_these_are_known_through_what_they_call():
+    assert {"riichi", "self_draw", "human_hand", "seat_flower"} <= {*OF_THE_WIN}
+    assert not {"pinfu", "pure_nine_gates", "concealed_hand", "seat_wind"} & {*OF_THE_WIN}
 
 
 @pytest.mark.parametrize("name", [name for name in PATTERNS if name not in BESIDE_THE_HAND])

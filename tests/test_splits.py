@@ -18,7 +18,7 @@ from analyser import complete_batch, split_batch, splits
 from analyser.files import table_path
 from analyser.kernels.build_tables import build
 from analyser.kernels.complete import is_complete
-from analyser.kernels.hands import Words
+from analyser.kernels.hands import Words, planes_of, planes_of_one, suit_key, suit_keys_of_one
 from analyser.kernels.lookup import (
     FIRST_MASK,
     LANE,
@@ -266,6 +266,16 @@ def test_rows_that_cannot_be_have_no_splits():
     counts[3, 0] = 300
     melds = np.array([0, 0, 0, 0, -1, 5])
     assert split_batch(counts, melds).number().tolist() == [3, 0, 0, 0, 0, 0]
+
+
+def test_one_hand_has_the_planes_and_keys_of_a_row():
+    rng = np.random.default_rng(19)
+    for most in (2, 5, 8, 256):
+        for row in rng.integers(0, most, (500, 34), np.uint8):
+            counts, words = row.tobytes(), Words(row.tobytes())
+            assert planes_of_one(counts) == planes_of(words, 0)
+            if most <= 5:
+                assert suit_keys_of_one(counts) == tuple(suit_key(words, 0, suit) for suit in range(3))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -22,7 +22,6 @@ from ..rules import RuleSet, load_rules
 from ..scoring.lanes import BITS, SOLE_WAITS, WORD
 from ..scoring.methods import method_of
 from ..scoring.plan import Plan, plan_of
-from ..scoring.score import detector_of
 from . import loop
 from .chart import chart_of
 from .columns import COLUMNS, checked, words_view
@@ -187,7 +186,7 @@ def _steps_of(plan: Plan) -> tuple[str, str, str]:
 
 def _detectors_of_words(plan: Plan) -> tuple[Callable[[Reading], int], Callable[[Reading], int]]:
     """What gives the bits of the first and of the second word."""
-    detect = detector_of(plan)
+    detect = plan.detect
     if not plan.wide:
         return detect, detect
     return lambda reading: detect(reading) & WORD, lambda reading: detect(reading) >> BITS

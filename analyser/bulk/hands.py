@@ -12,7 +12,8 @@ from ..batch.columns import COLUMNS
 from ..hand import WINS, Hand
 from ..kernels.hands import ADDED_KONG, CHOW, CONCEALED_KONG, MOST_MELDS, OPEN_KONG, PUNG
 from ..rules import RuleSet
-from ..scoring.facts import ASSUMED_ROUND, bonus_of, flag_bits, indicator_kinds, meld_code, seat_of
+from ..scoring.bonus_han import indicator_kinds
+from ..scoring.facts import ASSUMED_ROUND, bonus_of, flag_bits, meld_code, seat_of
 from ..scoring.lanes import INDICATORS, NUKI_HAN, RED_HAN
 from ..scoring.plan import plan_of
 from ..tiles import KINDS, NORTH, WINDS, Tile

@@ -15,6 +15,9 @@ CHOW, PUNG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
 MOST_MELDS = 4
 _EIGHT = Struct("<Q").unpack_from
 _MELD_TYPES = 0b111110  # a bit for each type above
+# of every byte, as a count, each of the lowest three bits as a digit, and all three
+_BITS = (b"01010101" * 32, b"00110011" * 32, b"00001111" * 32)
+_DIGITS = b"01234567" * 32
 
 
 class Words:
@@ -87,6 +90,13 @@ def planes_of(words: Any, at: int) -> Planes:
     )  # fmt: skip
 
 
+def planes_of_one(counts: bytes) -> Planes:
+    """What ``planes_of`` gives for one hand: Python reads digits faster than it calculates."""
+    digits = counts[::-1]
+    ones, twos, fours = [int(digits.translate(bits), 2) for bits in _BITS]
+    return Planes(ones, twos, fours, 0)
+
+
 @kernel
 def counts_out_of_range(words: Any, at: int) -> bool:
     """Whether any of the 34 counts is negative or above 7 (5 to 7 show in the planes)."""
@@ -113,11 +123,17 @@ def suit_key(words: Any, at: int, suit: int) -> int:
     return (word & 0xFFFFFFFF) + 625 * (word >> 32) + 390625 * ninth
 
 
+def suit_keys_of_one(counts: bytes) -> tuple[int, int, int]:
+    """What ``suit_key`` gives for the suits of one hand, none of whose counts is above four."""
+    digits = counts.translate(_DIGITS)
+    return int(digits[8::-1], 5), int(digits[17:8:-1], 5), int(digits[26:17:-1], 5)
+
+
 @kernel
-def melds_of(codes: Any, at: int) -> Melds:
-    """The melds whose four codes begin at ``at``."""
+def melds_of(codes: Any, at: int, most: int = MOST_MELDS) -> Melds:
+    """The melds whose codes, ``most`` at most, begin at ``at``."""
     runs1 = runs2 = runs3 = runs4 = pungs = twice = kongs = concealed_kongs = number = concealed = bad = 0
-    for place in range(at, at + MOST_MELDS):
+    for place in range(at, at + most):
         code = int(codes[place])
         kind = code >> 6
         there = int(code != 0)

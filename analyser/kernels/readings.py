@@ -73,6 +73,9 @@ class Reading(NamedTuple):
     bonus_han: int
 
 
+OF_WIN = Reading._fields.index("melds")  # from here on small numbers: how the hand was won, whatever its tiles
+
+
 @kernel
 def _places_in_sets(split: Split, win_tile: int) -> int:
     """Where the winning tile may lie in the sets and the pair of a split, as bits, lowest first."""

@@ -214,6 +214,6 @@ def problems_of(facts: Facts, played: Played, forbidden: Any, first: int) -> int
     return (
         _tile_problems(facts, instant)
         | _win_problems(facts, played, instant)
-        | _flag_problems(facts)
+        | (_flag_problems(facts) if facts.flags else 0)
         | FORBIDDEN_TOGETHER * together
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ..errors import AnalyserError, NotationError, expected, near
 from ..hand import Hand
+from ._text import framed
 from .mpsz import read as read_canonical
 
 if TYPE_CHECKING:
@@ -122,8 +123,6 @@ def _only_canonical(text: str) -> bool:
     The rest of the dialects have characters that a hand line refuses, or mean the same by it, but one: where each word
     after the first is three or four digits and a suit, mahjong-utils reads melds.
     """
-    from ._text import framed
-
     if not text.isascii() or framed(text.strip()):
         return False
     others = text.split()[1:]

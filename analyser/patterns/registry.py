@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from types import FunctionType
+from typing import Any, NamedTuple, TypeAlias
 
 from ..kernels.gear import kernel
 from ..kernels.readings import Reading
@@ -23,6 +24,16 @@ class Pattern(NamedTuple):
 
 
 PATTERNS: dict[str, Pattern] = {}
+_FIELDS = frozenset(Reading._fields)
+
+
+def looks_only_at(detect: Callable[..., Any], fields: frozenset[str]) -> bool:
+    """Whether a detector, and whatever it calls, looks at no other fields of a reading."""
+    names = detect.__code__.co_names
+    if not fields.issuperset(_FIELDS.intersection(names)):
+        return False
+    called = [detect.__globals__.get(name) for name in names]
+    return all(looks_only_at(one, fields) for one in called if type(one) is FunctionType)
 
 
 def pattern(*, yes: tuple[Example, ...], no: tuple[Example, ...], most: int = 1) -> Callable[[Detector], Detector]:

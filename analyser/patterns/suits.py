@@ -63,10 +63,11 @@ _GATE_POSTS = 0b100000001  # ones and nines three times
 )
 def nine_gates(r: Reading) -> int:
     """1112345678999 of one suit and any tile of that suit, no kong (claimed sets are the rule set's affair)."""
-    gates = 0
-    for shift in (0, 9, 18):
-        gates |= ((r.present >> shift & _GATES) == _GATES) & ((r.threes >> shift & _GATE_POSTS) == _GATE_POSTS)
-    return gates & (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.kongs == 0)
+    if suits_in(r.present) != 1:
+        return False
+    ranks, thrice = r.present | r.present >> 9 | r.present >> 18, r.threes | r.threes >> 9 | r.threes >> 18
+    gates = ((ranks & _GATES) == _GATES) & ((thrice & _GATE_POSTS) == _GATE_POSTS)
+    return gates & ((r.present & HONOURS) == 0) & (r.kongs == 0)
 
 
 @pattern(yes=("223344s666888s6z+6z",), no=("223344s22666888s",))

@@ -31,10 +31,12 @@ def plain_pair(r: Reading) -> int:
 @pattern(yes=("1112345678999s+5s", "1112345678999s+1s"), no=("1112345578999s+6s", "1112234567899s+9s"))
 def nine_sided_wait(r: Reading) -> int:
     """In a hand of one suit without melds the tiles before the win were exactly 1112345678999."""
-    extra = r.fours & TERMINALS | r.twos & ~TERMINALS & SUITED  # what lies above one of each and three of the ends
     one_suit = (suits_in(r.present) == 1) & ((r.present & HONOURS) == 0) & (r.melds == 0)
+    if not one_suit:
+        return False
+    extra = r.fours & TERMINALS | r.twos & ~TERMINALS & SUITED  # what lies above one of each and three of the ends
     all_ranks = ((r.present | r.present >> 9 | r.present >> 18) & 0b111111111) == 0b111111111
-    return one_suit & all_ranks & (extra == r.won)
+    return all_ranks & (extra == r.won)
 
 
 @pattern(
@@ -49,7 +51,9 @@ def pinfu(r: Reading) -> int:
 @pattern(yes=("1112345678999s+5s",), no=("1112345578999s+6s", "2223456788999s+8s"))
 def pure_nine_gates(r: Reading) -> int:
     """Nine gates whose tiles before the win were exactly 1112345678999."""
-    return nine_gates(r) & (nine_sided_wait(r) | flag(r, ANY_WAIT)) & (r.melds == 0)
+    if not nine_gates(r):
+        return 0
+    return (nine_sided_wait(r) | flag(r, ANY_WAIT)) & (r.melds == 0)
 
 
 @pattern(yes=("123m456p789s2255s+5s", "123m456p789s555s1p+1p"), no=("123m456p789s1122z+1z",))

@@ -4,9 +4,20 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..kernels.hands import Planes
-from ..kernels.indicators import dora_of
+from ..kernels.indicators import MOST_INDICATORS, dora_of
 from ..patterns.circumstances import ANY_WAIT, FIRST_DRAW
+from ..tiles import Tile
 from .lanes import DEALT_BEST_WAIT, DORA_HAN, HIDDEN_INDICATORS, INDICATORS, NUKI_HAN, POINTS_AT, RED_HAN
+
+_NO_INDICATORS = (-1,) * MOST_INDICATORS
+
+
+def indicator_kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
+    """A column of indicators: their kinds, -1 where there are fewer than MOST_INDICATORS."""
+    if not tiles:
+        return _NO_INDICATORS
+    kinds = tuple([tile.kind for tile in tiles[:MOST_INDICATORS]])
+    return kinds + _NO_INDICATORS[len(kinds) :]
 
 
 @kernel

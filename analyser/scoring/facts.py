@@ -7,27 +7,26 @@ from typing import NamedTuple
 from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld, Win
 from ..kernels import hands
-from ..kernels.hands import Words, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, shown_with
+from ..kernels.hands import Words, melds_of, planes_of_one, suit_keys_of_one, with_melds
+from ..kernels.indicators import NOTHING_SHOWN, shown_with
 from ..kernels.lookup import distances, lookup
 from ..kernels.readings import Facts
-from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, head_of, knitted_form, special_form, splits_of
+from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, knitted_form, special_form, splits_of
 from ..patterns.circumstances import DECLARED_WORDS, LAST_OF_KIND, SOLE_WAIT
 from ..rules import RuleSet
-from ..tiles import FLOWERS_AND_SEASONS, KINDS, WINDS, Tile, bonus_mask
-from .bonus_han import added_flags, bonus_han_of
+from ..tiles import FLOWERS_AND_SEASONS, KINDS, WINDS, bonus_mask
+from .bonus_han import added_flags, bonus_han_of, indicator_kinds
+from .plan import plan_of
 
-_NO_INDICATORS = (-1,) * MOST_INDICATORS
 _NO_MELDS = melds_of((0,) * hands.MOST_MELDS, 0)
 ASSUMED_ROUND = 0  # where it is not said
 
 
 class Row(NamedTuple):
-    """One hand as columns of one row: what a kernel needs beside the facts to validate it."""
+    """One hand as the kernels read it: its facts, and the counts of the 34 kinds outside the melds."""
 
     facts: Facts
-    words: Words
-    codes: tuple[int, ...]
+    counts: bytes
 
 
 def meld_code(meld: Meld) -> int:
@@ -40,7 +39,7 @@ def meld_code(meld: Meld) -> int:
         kind = hands.CONCEALED_KONG
     else:
         kind = hands.ADDED_KONG if meld.added else hands.OPEN_KONG
-    return kind * 64 + min(tile.kind for tile in meld.tiles)
+    return kind * 64 + min(meld.tiles).kind
 
 
 def flag_bits(flags: tuple[str, ...], words: tuple[str, ...] = ()) -> int:
@@ -76,30 +75,23 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     """The row of a hand (seat and round assumed where not said). Only four melds and counts below 256 can be held."""
     win = hand.win
     counts = hand.counts
-    codes = tuple(meld_code(meld) for meld in hand.melds[: hands.MOST_MELDS])
-    codes += (0,) * (hands.MOST_MELDS - len(codes))
-    words = Words(counts)
-    planes, melds = planes_of(words, 0), melds_of(codes, 0) if hand.melds else _NO_MELDS
+    codes = tuple([meld_code(meld) for meld in hand.melds[: hands.MOST_MELDS]])
+    planes, melds = planes_of_one(counts), melds_of(codes, 0, len(codes)) if codes else _NO_MELDS
     whole = with_melds(planes, melds)
-    reds = 0
-    won = () if hand.win_tile is None else (hand.win_tile,)
-    for group in (hand.concealed, won, *[meld.tiles for meld in hand.melds]):
-        for kind, red in group:
-            if red:
-                reds |= 1 << kind // 9
-    dora, ura = indicator_kinds(win.dora), indicator_kinds(win.ura)
-    shown = NOTHING_SHOWN
-    if (win.dora or win.ura or win.nuki) and (rules is None or rules.bonus):
-        shown = shown_with(whole, min(win.nuki, 4), dora, ura, 0)
-    bonus_han = 0
-    flags = flag_bits(win.flags, tuple(rules.words) if rules else ())
+    reds, shown, bonus_han = 0, NOTHING_SHOWN, 0
+    for kind, red in hand.every_tile:
+        if red:
+            reds |= 1 << kind // 9
+    flags = flag_bits(win.flags, tuple(rules.words) if rules else ()) if win.flags else 0
     seat = seat_of(win)
-    if rules is not None and rules.bonus:
-        from .plan import plan_of
-
+    table = plan_of(rules).table if rules is not None and rules.bonus else None
+    if (reds or win.dora or win.ura or win.nuki) and (rules is None or table):
+        dora, ura, nuki = indicator_kinds(win.dora), indicator_kinds(win.ura), min(win.nuki, 4)
+        shown = shown_with(whole, nuki, dora, ura, 0)
         riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
-        bonus_han = bonus_han_of(whole, min(win.nuki, 4), reds, riichi, dora, ura, 0, plan_of(rules).table)
-        flags = added_flags(flags, seat, plan_of(rules).table)
+        bonus_han = bonus_han_of(whole, nuki, reds, riichi, dora, ura, 0, table) if table else 0
+    if flags and table:
+        flags = added_flags(flags, seat, table)
     facts = Facts(
         planes,
         whole,
@@ -117,15 +109,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         shown,
         bonus_han,
     )
-    return Row(facts, words, codes)
-
-
-def indicator_kinds(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
-    """A column of indicators: their kinds, -1 where there are fewer than MOST_INDICATORS."""
-    if not tiles:
-        return _NO_INDICATORS
-    kinds = tuple(tile.kind for tile in tiles[:MOST_INDICATORS])
-    return kinds + _NO_INDICATORS[len(kinds) :]
+    return Row(facts, counts)
 
 
 def with_shown(row: Row, forms: int, which: int) -> Facts:
@@ -138,7 +122,7 @@ def with_shown(row: Row, forms: int, which: int) -> Facts:
         distances(),
         facts.planes,
         facts.whole,
-        keys_of(row.words, 0, 0),
+        keys_of(Words(row.counts), 0, 0),
         facts.win_tile,
         facts.melds.number,
         forms,
@@ -154,8 +138,8 @@ def splits_in(row: Row, forms: int) -> tuple[SuitSplits, int]:
     special = special_form(facts.planes, facts.melds.number, facts.bonus, forms)
     special |= knitted_form(facts.planes, facts.melds.number, forms)
     wanted = forms & 1 if special != EIGHT_FLOWERS else 0
-    m, p, s = (head_of(row.words, 0, suit, heads, 1) for suit in range(3))
-    return splits_of(facts.planes, m, p, s, wanted), special
+    m, p, s = suit_keys_of_one(row.counts)
+    return splits_of(facts.planes, heads[m], heads[p], heads[s], wanted), special
 
 
 def counts_of(counts: object) -> bytes:

@@ -33,18 +33,13 @@ _SEVEN_PAIRS = 1 << SEVEN_PAIRS | 1 << SEVEN_PAIRS_REPEATED
 PRICE_STEP = 40  # every base is a multiple of it
 
 
-class HandFu(NamedTuple):
-    """How many times each part of fu is in a reading: the parts of the hand as a whole (the first of FU_PARTS)."""
+class FuCounts(NamedTuple):
+    """How many times each part of fu is in a reading, as FU_PARTS (``out``: of terminals and honours)."""
 
     base: int
     seven_pairs: int
     concealed_discard: int
     self_draw: int
-
-
-class SetFu(NamedTuple):
-    """The parts of its triplets and kongs (the next of FU_PARTS; ``out``: of terminals and honours)."""
-
     open_pung: int
     open_pung_out: int
     closed_pung: int
@@ -53,13 +48,8 @@ class SetFu(NamedTuple):
     open_kong_out: int
     closed_kong: int
     closed_kong_out: int
-
-
-class PairFu(NamedTuple):
-    """The parts of its pair and wait (the last of FU_PARTS)."""
-
-    honour: int
-    double: int
+    honour_pair: int
+    double_wind_pair: int
     edge_wait: int
     closed_wait: int
     pair_wait: int
@@ -67,95 +57,76 @@ class PairFu(NamedTuple):
 
 
 @kernel
-def _winds(r: Reading) -> tuple[int, int]:
-    """The pair, where it is the seat wind and where it is the round wind, as masks."""
-    seat = int(r.seat >= 0) << (EAST + max(r.seat, 0)) & r.pair
-    return seat, int(r.round >= 0) << (EAST + max(r.round, 0)) & r.pair
-
-
-@kernel
-def _no_fu(r: Reading) -> int:
-    """Whether neither sets nor pair nor wait give fu."""
-    seat, round_wind = _winds(r)
-    return int((r.pungs == 0) & (r.pair & DRAGONS | seat | round_wind == 0) & (r.wait == TWO_SIDED))
-
-
-@kernel
-def hand_fu(r: Reading, rules: Any) -> HandFu:
-    """The parts of fu of the hand as a whole."""
-    closed, drawn = int(r.open_melds == 0), int(r.win == SELF_DRAW)
-    standard = int(r.form == STANDARD)
+def fu_counts(r: Reading, rules: Any) -> FuCounts:
+    """How many times each part of fu is in a reading. A triplet that another player's tile completed is open."""
+    standard, closed, drawn = int(r.form == STANDARD), int(r.open_melds == 0), int(r.win == SELF_DRAW)
     seven = _SEVEN_PAIRS >> r.form & 1  # not by comparing, of which the compiler would make a jump
-    pinfu_drawn = _no_fu(r) & closed & int(rules[PINFU_DRAWN_FREE])
+    seat = int(r.seat >= 0) << (EAST + max(r.seat, 0)) & r.pair
+    round_wind = int(r.round >= 0) << (EAST + max(r.round, 0)) & r.pair
+    honour, double = int(r.pair & DRAGONS | seat | round_wind != 0), int(seat & round_wind != 0)
+    nothing = int((r.pungs == 0) & (honour == 0) & (r.wait == TWO_SIDED))  # neither sets nor pair nor wait give fu
+    pinfu_drawn = nothing & closed & int(rules[PINFU_DRAWN_FREE])
     replaced = flag(r, KONG_REPLACEMENT) & int(int(rules[REPLACEMENT_DRAWN]) == 0)
-    return HandFu(
+    pungs, closed_kongs = r.pungs & ~r.kongs, r.concealed_kongs
+    closed_pungs, open_pungs, open_kongs = (
+        pungs & r.concealed_pungs,
+        pungs & ~r.concealed_pungs,
+        r.kongs & ~closed_kongs,
+    )
+    return FuCounts(
         1 - seven,
         seven,
         standard & closed & (1 - drawn),
         standard & drawn & (1 - pinfu_drawn) & (1 - replaced),
-    )
-
-
-@kernel
-def set_fu(r: Reading) -> SetFu:
-    """The parts of fu of triplets and kongs. A triplet that another player's tile completed is open."""
-    pungs, concealed_kongs = r.pungs & ~r.kongs, r.concealed_kongs
-    concealed, opened, open_kongs = pungs & r.concealed_pungs, pungs & ~r.concealed_pungs, r.kongs & ~concealed_kongs
-    return SetFu(
-        (opened & ~OUTSIDE).bit_count(),
-        (opened & OUTSIDE).bit_count(),
-        (concealed & ~OUTSIDE).bit_count(),
-        (concealed & OUTSIDE).bit_count(),
+        (open_pungs & ~OUTSIDE).bit_count(),
+        (open_pungs & OUTSIDE).bit_count(),
+        (closed_pungs & ~OUTSIDE).bit_count(),
+        (closed_pungs & OUTSIDE).bit_count(),
         (open_kongs & ~OUTSIDE).bit_count(),
         (open_kongs & OUTSIDE).bit_count(),
-        (concealed_kongs & ~OUTSIDE).bit_count(),
-        (concealed_kongs & OUTSIDE).bit_count(),
-    )
-
-
-@kernel
-def pair_fu(r: Reading) -> PairFu:
-    """The parts of fu of pair and wait, and what an open hand without any fu is raised by."""
-    standard = int(r.form == STANDARD)
-    seat, round_wind = _winds(r)
-    double = standard & int(seat & round_wind != 0)
-    return PairFu(
-        standard & int(r.pair & DRAGONS | seat | round_wind != 0) & (1 - double),
-        double,
+        (closed_kongs & ~OUTSIDE).bit_count(),
+        (closed_kongs & OUTSIDE).bit_count(),
+        standard & honour & (1 - double),
+        standard & double,
         standard & int(r.wait == EDGE),
         standard & int(r.wait == CLOSED),
         standard & int(r.wait == PAIR),
-        standard & _no_fu(r) & int(r.open_melds != 0) & int(r.win != SELF_DRAW),
+        standard & nothing & (1 - closed) & (1 - drawn),
     )
+
+
+@kernel
+def fu_sum(counts: FuCounts, rules: Any) -> int:
+    """The fu of a reading with these parts, rounded up (seven pairs are not)."""
+    fu = (
+        counts.base * int(rules[FU])
+        + counts.seven_pairs * int(rules[FU + 1])
+        + counts.concealed_discard * int(rules[FU + 2])
+        + counts.self_draw * int(rules[FU + 3])
+        + counts.open_pung * int(rules[FU + 4])
+        + counts.open_pung_out * int(rules[FU + 5])
+        + counts.closed_pung * int(rules[FU + 6])
+        + counts.closed_pung_out * int(rules[FU + 7])
+        + counts.open_kong * int(rules[FU + 8])
+        + counts.open_kong_out * int(rules[FU + 9])
+        + counts.closed_kong * int(rules[FU + 10])
+        + counts.closed_kong_out * int(rules[FU + 11])
+        + counts.honour_pair * int(rules[FU + 12])
+        + counts.double_wind_pair * int(rules[FU + 13])
+        + counts.edge_wait * int(rules[FU + 14])
+        + counts.closed_wait * int(rules[FU + 15])
+        + counts.pair_wait * int(rules[FU + 16])
+        + counts.open_minimum * int(rules[FU + 17])
+    )
+    step = int(rules[STEP])
+    rounded = ((fu + step - 1) * int(rules[STEP_INVERSE]) >> INVERSE_SHIFT) * step
+    return fu if counts.seven_pairs else rounded
 
 
 @kernel
 def fu_of(r: Reading, rules: Any) -> int:
-    """The fu of a reading, rounded up (seven pairs are not)."""
-    hand, sets, pair = hand_fu(r, rules), set_fu(r), pair_fu(r)
-    fu = (
-        hand.base * int(rules[FU])
-        + hand.seven_pairs * int(rules[FU + 1])
-        + hand.concealed_discard * int(rules[FU + 2])
-        + hand.self_draw * int(rules[FU + 3])
-        + sets.open_pung * int(rules[FU + 4])
-        + sets.open_pung_out * int(rules[FU + 5])
-        + sets.closed_pung * int(rules[FU + 6])
-        + sets.closed_pung_out * int(rules[FU + 7])
-        + sets.open_kong * int(rules[FU + 8])
-        + sets.open_kong_out * int(rules[FU + 9])
-        + sets.closed_kong * int(rules[FU + 10])
-        + sets.closed_kong_out * int(rules[FU + 11])
-        + pair.honour * int(rules[FU + 12])
-        + pair.double * int(rules[FU + 13])
-        + pair.edge_wait * int(rules[FU + 14])
-        + pair.closed_wait * int(rules[FU + 15])
-        + pair.pair_wait * int(rules[FU + 16])
-        + pair.open_minimum * int(rules[FU + 17])
-    )
-    step = int(rules[STEP])
-    rounded = ((fu + step - 1) * int(rules[STEP_INVERSE]) >> INVERSE_SHIFT) * step
-    return fu if hand.seven_pairs else rounded
+    """The fu of a reading."""
+    return fu_sum(fu_counts(r, rules), rules)
 
 
 @kernel

@@ -10,7 +10,7 @@ from ..rules import Row, RuleSet
 from . import fan, han_fu, points
 from .combined import COMBINED, MOST_TIMES, OF_TWO
 from .lanes import ALONE, ALONE_WORTH, BITS, MORE, WORD, greatest_of
-from .value import Value, fan_value, han_fu_value, points_value
+from .value import FuParts, Value, fan_value, fu_and_parts, han_fu_value, no_fu, points_value
 
 Places = dict[str, tuple[int, int]]
 
@@ -26,7 +26,8 @@ class Method(NamedTuple):
 
     ``enter(rules, row, worth)``: a worth as the table has it; ``otherwise``: the kind of worth that goes to OTHERWISE;
     ``parameters(rules, places)``: the end of the table, ``places``: the lowest bit of each pattern and how many it has;
-    ``most``: how many bits a pattern takes where it is the method that counts it. ``value``: the figures of a reading;
+    ``most``: how many bits a pattern takes where it is the method that counts it. ``fu``: the measure of a reading
+    with what it is made of; ``value``: its figures;
     ``figures``: by name, read from a verdict; ``refusal``: why a complete hand fails; ``tells_sets``: whether the sets
     of a pattern are told.
     """
@@ -40,6 +41,7 @@ class Method(NamedTuple):
     otherwise: str
     parameters: Callable[[RuleSet, Places], list[int]]
     most: dict[str, int]
+    fu: Callable[..., tuple[int, FuParts]]
     value: Callable[..., Value]
     minimum: Callable[[list[int]], int]
     figures: dict[str, Callable[..., Any]]
@@ -165,6 +167,7 @@ METHODS = {
         "exactly",
         _fan_parameters,
         {},
+        no_fu,
         fan_value,
         lambda table: table[fan.MINIMUM],
         {"total": fan.total_of, "raw": fan.raw_of, "limit": fan.is_limit},
@@ -180,6 +183,7 @@ METHODS = {
         "only",
         _points_parameters,
         dict.fromkeys(OF_TWO, MOST_TIMES),
+        no_fu,
         points_value,
         lambda table: table[fan.MINIMUM],
         {"total": fan.total_of},
@@ -196,6 +200,7 @@ METHODS = {
         "alternative",
         _han_fu_parameters,
         {},
+        fu_and_parts,
         han_fu_value,
         lambda table: 1,
         {

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from ..errors import RulesError
 from ..hand import FLAGS, WINS
 from ..kernels import splits
 from ..kernels.indicators import MOST_INDICATORS
+from ..kernels.readings import OF_WIN, Reading
 from ..kernels.sole_wait import FORMAL, NOT_ON_KNITTED, REAL
 from ..kernels.validity import EIGHT_FLOWERS_BIT, MOST_FORBIDDEN, NEVER_HELD, WIN_SHIFT, Played
 from ..patterns import PATTERNS
 from ..patterns.circumstances import DECLARED_WORDS
-from ..patterns.registry import Detector
+from ..patterns.registry import Detector, looks_only_at
 from ..rules import Row, RuleSet
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, EAST, WHITE
 from .lanes import (
@@ -37,7 +38,8 @@ from .lanes import (
     greatest_of,
     played_in,
 )
-from .methods import method_of
+from .methods import Method, method_of
+from .remembered import Remembered
 
 _BONUS_SERIES = {"flowers": ALL_FLOWERS, "seasons": ALL_SEASONS, "animals": ALL_ANIMALS}
 _RED_SUITS = {0: (), 2: (1, 2), 3: (0, 1, 2)}  # of the switch red_fives: none, one of 5p 5s, one of each suit
@@ -72,16 +74,27 @@ class Entry(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Detectors in the order of their bits, each with its function, and the rule set as the kernels read it."""
+    """Where the bits of the detectors lie, and the rule set as the kernels read it.
+
+    ``detect``: the detectors of the plain gear one after the other (the native gear generates its own).
+    ``judgements``, ``fu``, ``told``, ``untold``, ``settled``: what was worked out for hands with the same
+    patterns, parts of fu and payers (see ``judging``, ``told`` and ``score``).
+    """
 
     rules: RuleSet
+    method: Method
     fields: tuple[Field, ...]
-    detectors: tuple[tuple[Detector, int], ...]  # function, place of its bits
+    detect: Callable[[Reading], int]
     of_pattern: dict[str, Field]  # pattern id -> field
     entries: tuple[Entry, ...]  # the patterns that exist with these switches
     at_bit: tuple[int, ...]  # for each bit the number of its entry, -1 where it has none
     table: list[int]
     played: Played
+    judgements: Remembered
+    fu: Remembered
+    told: Remembered
+    untold: Remembered
+    settled: Remembered
 
     @property
     def wide(self) -> bool:
@@ -169,14 +182,44 @@ def _make(rules: RuleSet) -> Plan:
     words = list(rules.words)
     for row in rules.patterns.values():
         of_pattern[row.id] = by_detector[_WORD_DETECTORS[words.index(row.word)] if row.word else row.id]
-    detectors = tuple((PATTERNS[field.detector].detect, field.at) for field in fields)
     entries = _entries(rules, by_detector, of_pattern)
     at_bit = [-1] * (WORDS * BITS)
     for number, entry in enumerate(entries):
         for bit in _bits(entry.mask):
             at_bit[bit] = number
     table = _table(rules, by_detector, of_pattern)
-    return Plan(rules, fields, detectors, of_pattern, entries, tuple(at_bit), table, played_in(table))
+    memory = [Remembered() for _ in range(5)]
+    return Plan(
+        rules, method_of(rules), fields, _detect(fields), of_pattern, entries, tuple(at_bit), table, played_in(table),
+        *memory,
+    )  # fmt: skip
+
+
+def _detect(fields: tuple[Field, ...]) -> Callable[[Reading], int]:
+    """The patterns of a reading as bits. Those that only how the hand was won decides are looked for once for each
+    way."""
+    won_by = frozenset(Reading._fields[OF_WIN:])
+    of_win: list[tuple[Detector, tuple[int, ...]]] = []
+    of_tiles: list[tuple[Detector, tuple[int, ...]]] = []
+    for field in fields:
+        detector = PATTERNS[field.detector].detect
+        by_count = tuple([((1 << count) - 1) << field.at for count in range(field.width + 1)])
+        (of_win if looks_only_at(detector, won_by) else of_tiles).append((detector, by_count))
+    known = Remembered()
+
+    def detect(reading: Reading) -> int:
+        won = reading[OF_WIN:]
+        bits: int | None = known.get(won)
+        if bits is None:
+            bits = 0
+            for detector, by_count in of_win:
+                bits |= by_count[detector(reading)]
+            known.keep(won, bits)
+        for detector, by_count in of_tiles:
+            bits |= by_count[detector(reading)]
+        return bits
+
+    return detect
 
 
 def _entries(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> tuple[Entry, ...]:

@@ -20,6 +20,7 @@ from .facts import Row, asks_which, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
 from .plan import circumstance_bit, forbidden_groups, plan_of
 
+MOST_COUNTED = 7  # of a kind, by the planes
 MOST_SHOWN = 5  # dora indicators: one, and one for each kong
 _NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
 
@@ -70,12 +71,12 @@ def problems(hand: Any, rules: str | RuleSet | None = None, **circumstances: Any
 
 def problems_in(hand: Hand, rules: RuleSet | None, row: Row | None = None) -> tuple[str, ...]:
     """``problems`` of a hand that is read already; ``row``: its row, where that is made already."""
-    found = list(_not_in_columns(hand))
     if len(hand.melds) > hands.MOST_MELDS:
-        found.append(f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair")
-        return tuple(found)
+        many = f"{len(hand.melds)} melds, a hand has at most {hands.MOST_MELDS} and a pair"
+        return (*_not_in_columns(hand), many)
     row = row or row_of(hand, rules)
-    bits = v.count_problems(row.words, 0)
+    found = _not_in_columns(hand, reds=row.facts.reds != 0)
+    bits = v.BAD_COUNT if max(row.counts) > MOST_COUNTED else 0
     if rules is None:
         bits |= problems_of(row.facts, v.ANYTHING, _NOTHING_FORBIDDEN, 0)
     else:
@@ -132,7 +133,7 @@ def _told(bit: int, hand: Hand, row: Row, rules: RuleSet | None) -> list[str]:
 
 def _twice(things: Collection[Any]) -> list[Any]:
     """The things that are named more than once."""
-    if len(set(things)) == len(things):
+    if not things or len(set(things)) == len(things):
         return []
     return [thing for thing, number in Counter(things).items() if number > 1]
 
@@ -143,7 +144,7 @@ def _too_many(hand: Hand) -> list[str]:
 
 
 def _all_counts(hand: Hand) -> list[tuple[int, int]]:
-    tiles = [tile.kind for tile in hand.tiles + tuple(t for meld in hand.melds for t in meld.tiles)]
+    tiles = [tile.kind for tile in hand.every_tile]
     return [(kind, tiles.count(kind)) for kind in sorted(set(tiles))]
 
 
@@ -158,15 +159,19 @@ def _wrong_number(hand: Hand, melds: int) -> list[str]:
     return [f"{counted(tiles, 'tile')}{beside}, a hand has {wanted}{beside}, or {wanted - 1} while it waits{hint}"]
 
 
-def _not_in_columns(hand: Hand) -> list[str]:
-    """What is wrong that the columns of a batch do not hold: tiles there is one of, the sides that melds came from."""
+def _not_in_columns(hand: Hand, *, reds: bool = True) -> list[str]:
+    """What is wrong that the columns of a batch do not hold: tiles there is one of, the sides that melds came from.
+
+    ``reds``: there may be red fives in the hand.
+    """
     win = hand.win
     found = [f"{name} is named twice: there is one of each bonus tile" for name in _twice(win.bonus)]
-    tiles = (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles), *win.dora, *win.ura)
-    found += [f"{tile} is there twice: there is one red five of a suit" for tile in _twice([t for t in tiles if t.red])]
-    for name, indicators in (("dora", win.dora), ("ura", win.ura)):
-        if len(indicators) > MOST_SHOWN:
-            found.append(f"{len(indicators)} {name} indicators: at most {MOST_SHOWN} are turned")
+    if reds or win.dora or win.ura:
+        red = [tile for tile in (*hand.every_tile, *win.dora, *win.ura) if tile.red]
+        found += [f"{tile} is there twice: there is one red five of a suit" for tile in _twice(red)]
+        for name, indicators in (("dora", win.dora), ("ura", win.ura)):
+            if len(indicators) > MOST_SHOWN:
+                found.append(f"{len(indicators)} {name} indicators: at most {MOST_SHOWN} are turned")
     for meld in hand.melds:
         if meld.type not in MELD_TYPES:
             found.append(f"{meld.type!r} is no meld: {', '.join(MELD_TYPES)}")
@@ -195,7 +200,7 @@ def _of_rules(hand: Hand, rules: RuleSet | None) -> list[str]:
     """What one rule set refuses beyond the circumstances that exclude each other."""
     win = hand.win
     found: list[str] = []
-    if rules is None:
+    if rules is None or not (win.liability or win.sticks or win.flowers):
         return found
     if win.liability and win.liability.seat == win.seat:
         found.append("the winner cannot be the liable player")

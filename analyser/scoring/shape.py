@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..hand import Hand
@@ -56,12 +57,14 @@ class Shape(NamedTuple):
         return text or self.form.replace("_", " ")
 
 
+@cache
 def run_text(kind: int) -> str:
     """The tiles of the run that begins with a kind."""
     rank = kind % 9 + 1
     return f"{rank}{rank + 1}{rank + 2}{SUITS[kind // 9]}"
 
 
+@cache
 def same_text(kind: int, number: int) -> str:
     """So many equal tiles."""
     name = kind_name(kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import HandError
+from ..kernels.hands import Words
 from ..kernels.lookup import lookup
 from ..kernels.splits import (
     SEVEN_PAIRS,
@@ -42,7 +43,7 @@ def splits(hand: Any, *, melds: int | None = None, repeats: bool = False) -> lis
     row, tables = row_of(given), lookup()
     planes, called = row.facts.planes, len(given.melds) + (melds or 0)
     forms = 1 << STANDARD | 1 << (SEVEN_PAIRS_REPEATED if repeats else SEVEN_PAIRS) | 1 << THIRTEEN_ORPHANS
-    left = number_of_splits(planes, row.words, 0, tables, called, forms, 1)
+    left = number_of_splits(planes, Words(row.counts), 0, tables, called, forms, 1)
     of_suits, _ = splits_in(row, forms)
     special = special_form(planes, called, 0, forms)
     present = planes.ones | planes.twos | planes.fours

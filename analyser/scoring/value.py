@@ -9,14 +9,17 @@ from ..kernels.indicators import dora_of
 from ..kernels.readings import Reading
 from ..kernels.splits import Split
 from ..rules import Bonus
+from ..settlement.han_fu import base_points
 from . import fan, han_fu
-from .facts import Row, indicator_kinds
+from .bonus_han import indicator_kinds
 from .lanes import ALONE_WORTH, HIDDEN_INDICATORS, INDICATORS, POINTS_AT
 
 if TYPE_CHECKING:
+    from .facts import Row
     from .plan import Plan
 
 
+FuParts = tuple[tuple[str, int], ...]
 Sets = tuple[tuple[str, ...], ...]  # for each time that a pattern counts, or is left out, the sets that make it
 
 
@@ -30,6 +33,7 @@ class Seen(NamedTuple):
     alive: int  # of these those that can count
     kept: int  # those that do
     verdict: int
+    fu_parts: FuParts  # where fu are counted
 
 
 class Value(NamedTuple):
@@ -47,7 +51,7 @@ class Value(NamedTuple):
     settled: int
     han: int | None = None
     fu: int | None = None
-    fu_parts: tuple[tuple[str, int], ...] = ()
+    fu_parts: FuParts = ()
     limit_class: str | None = None
     yakuman: tuple[tuple[str, int], ...] = ()
     multiple: int = 0
@@ -55,6 +59,7 @@ class Value(NamedTuple):
 
 
 NOTHING = Value(0, 0, False, 0)
+_NO_YAKU = NOTHING._replace(han=0)
 
 
 def fan_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
@@ -84,20 +89,28 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
         return Value(13 * times, 13 * times, True, base, limit_class=name, yakuman=each, multiple=times)
     han, fu = han_fu.han_of(verdict), han_fu.fu_in(verdict)
     if not base:
-        return NOTHING._replace(han=0)
+        return _NO_YAKU
     if not han:  # an alternative worth: exactly a limit
         return Value(0, 0, True, base, limit_class=_limit_at(plan, base))
-    r = seen.reading
-    counts = (*han_fu.hand_fu(r, table), *han_fu.set_fu(r), *han_fu.pair_fu(r))
-    worths = table[han_fu.FU : han_fu.FU + len(han_fu.FU_PARTS)]
-    parts = zip(han_fu.FU_PARTS, counts, worths, strict=True)
-    fu_parts = tuple([(name, worth) for name, times, worth in parts if times for _ in range(times)])
-    limit = None
-    if base >= table[han_fu.FIRST_LIMIT]:
-        from ..settlement import base_points
+    limit = base_points(plan.rules, han, fu).limit if base >= table[han_fu.FIRST_LIMIT] else None
+    return Value(han, han, True, base, han, fu, seen.fu_parts, limit, bonus=_bonus(hand, row, plan))
 
-        limit = base_points(plan.rules, han, fu).limit
-    return Value(han, han, True, base, han, fu, fu_parts, limit, bonus=_bonus(hand, row, plan))
+
+def no_fu(reading: Reading, plan: Plan) -> tuple[int, FuParts]:
+    """Where no fu are counted."""
+    return 0, ()
+
+
+def fu_and_parts(reading: Reading, plan: Plan) -> tuple[int, FuParts]:
+    """The fu of a reading and what they are made of; worked out once for the same parts."""
+    table, counts = plan.table, han_fu.fu_counts(reading, plan.table)
+    known: tuple[int, FuParts] | None = plan.fu.get(counts)
+    if known is None:
+        worths = table[han_fu.FU : han_fu.FU + len(han_fu.FU_PARTS)]
+        parts = zip(han_fu.FU_PARTS, counts, worths, strict=True)
+        told = [(name, worth) for name, times, worth in parts for _ in range(times)]
+        known = plan.fu.keep(counts, (han_fu.fu_sum(counts, table), tuple(told)))
+    return known
 
 
 def _limit_at(plan: Plan, base: int) -> str | None:

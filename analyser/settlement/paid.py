@@ -68,7 +68,7 @@ def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settle
     share = share_of(rules, value.value)
     details = value.details | figures(rules, share)
     if share is None:
-        return Settlement(rules, table.win, table.winner, (), 0, details)
+        return Settlement(rules, table.win, table.winner, (), 0, Frozen(details))
     names, amounts = _amounts(rules, value.value, table, extras)
     from_table, paid = extras.sticks * terms.stick, sum(amounts)
     if terms.stick:
@@ -84,7 +84,7 @@ def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settle
         table.winner,
         payments,
         tidy(paid + from_table),
-        details,
+        Frozen(details),
         from_table,
         times,
         table.notes,
