@@ -12,7 +12,7 @@ pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: pip ins
 
 from analyser.recogniser.classes import CLASSES  # noqa: E402
 from analyser.recogniser.detect import corners, rough, scales  # noqa: E402
-from analyser.recogniser.find import find_tiles  # noqa: E402
+from analyser.recogniser.find import believed, find_tiles  # noqa: E402
 from analyser.recogniser.geometry import SQUARE, apart, areas, carried, plane_of, shares_inside, turned  # noqa: E402
 from analyser.recogniser.models import load  # noqa: E402
 from analyser.recogniser.rectify import cut, halvings  # noqa: E402
@@ -155,3 +155,15 @@ def test_rough_quads_lie_in_pixels_of_the_picture():
     best = quads[np.argsort(-scores)[:10]].mean(1)
     true = quads_of(TRUTH["kinds.jpg"]).mean(1)
     assert (np.linalg.norm(best[:, None] - true[None], axis=-1).min(1) < 15).all()
+
+
+def test_an_unknown_face_is_a_tile_among_tiles_only():
+    row = [SQUARE * [30, 40] + [32 * n, 100] for n in range(5)]
+    quads = np.array([*row, SQUARE * [30, 40] + [900, 100], SQUARE * [12, 16] + [70, 150]], np.float32)
+    shares = np.full((7, len(CLASSES)), 0.1 / len(CLASSES), np.float32)
+    shares[:, CLASSES.index("2p")] = 0.9
+    for unread in (2, 5, 6):  # in the row, far from it, and beside it but smaller
+        shares[unread] = 1 / len(CLASSES)
+    believed_in = believed(quads, np.ones(7, np.float32), shares)
+    assert believed_in[[0, 1, 3, 4]].min() > 0.9 and believed_in[2] > 0.6
+    assert believed_in[[5, 6]].max() < 0.45

@@ -15,12 +15,14 @@ from .rectify import Pixels, cut, halvings
 
 MOST = 400  # quads that are looked at closely
 FAINT = 0.1  # score of the refiner from which its first look is followed by a second
+LEAST = 0.3  # that of the second from which the face is looked at
 #: See ``geometry.apart``: the same quad twice; two quads of which one at most is a tile.
 SAME, OVERLAP = (0.7, 2.0), (0.35, 0.6)
 SQUARE = 0.8  # a quad with shorter sides less than this share of the longer ones cannot be upright along the shorter
 RARELY = 0.5  # of quads that the refiner lets through so many are no tile, for one that the classifier was trained on
 LIKELY = 0.5  # a way up that is this likely beside the likeliest may be right as well
 LARGER = 0.1  # how much the area of a quad counts beside how sure it is, as a power
+READINGS = 3  # a face that is one of so many is read: a five may be red, a flower may be a season
 CROP_BATCH = 64  # cuts that are looked at together
 
 
@@ -38,33 +40,61 @@ class Found(NamedTuple):
 def find_tiles(picture: Pixels, models: Models | None = None) -> list[Found]:
     """The tiles in a picture uint8[height, width, 3], surest first; none when there are none.
 
-    What is more likely not a tile than any tile is left out. Raises ``AnalyserError`` when onnxruntime is missing.
+    Raises ``AnalyserError`` when onnxruntime is missing.
     """
     models = models or load()
+    return chosen(*candidates(picture, models), models.settings.tile)
+
+
+def candidates(picture: Pixels, models: Models) -> tuple[Floats, Floats, Floats]:
+    """Quads that may be tiles, how likely each is one, and what each shows."""
     copies = halvings(np.ascontiguousarray(picture))
     quads, scores = rough(copies, models)
     best = np.argsort(-scores, kind="stable")[: 2 * MOST]
     quads, scores = quads[best], scores[best]
     kept = apart(quads, scores, *SAME)[:MOST]
     quads, scores = quads[kept], scores[kept]
-    for least in (FAINT, models.settings.tile):
+    for least in (FAINT, LEAST):
         quads, scores = refined(copies, quads, models)
         quads, scores = quads[scores >= least], scores[scores >= least]
         kept = apart(quads, scores, *SAME)
         quads, scores = quads[kept], scores[kept]
     quads, shares = named(copies, quads, models)
-    scores *= 1 - shares[:, INDEX["none"]]
-    tiles = (scores >= models.settings.tile) & (shares.argmax(1) != INDEX["none"])
+    return quads, believed(quads, scores, shares), shares
+
+
+def chosen(quads: Floats, scores: Floats, shares: Floats, least: float) -> list[Found]:
+    """The tiles among the candidates: at least so likely, and of two in the same place the better one."""
+    tiles = scores >= least
     quads, scores, shares = quads[tiles], scores[tiles], shares[tiles]
     kept = apart(quads, scores * credit(quads, scores), *OVERLAP)
     return [Found(quads[i], shares[i]) for i in kept]
 
 
+def believed(quads: Floats, scores: Floats, shares: Floats) -> Floats:
+    """How likely each quad is a tile: by the refiner's score, by its face and by its neighbours.
+
+    A face that can be read is that of a tile. One that cannot, since nobody has drawn it in training, is a tile where
+    it lies among tiles that can be read; elsewhere it is a key, a card or a box.
+    """
+    read = np.sort(shares[:, : INDEX["none"]], 1)[:, -READINGS:].sum(1)
+    vouched = support(quads, scores * np.maximum(2 * read - 1, 0))
+    return np.asarray(scores * (1 - (1 - read) * (1 - vouched)), np.float32)
+
+
 def credit(quads: Floats, scores: Floats) -> Floats:
     """What speaks for a quad besides what it shows: half a tile and two tiles can look like a tile too.
 
+    With all else alike the larger is right.
+    """
+    return np.asarray((0.5 + 0.5 * support(quads, scores)) * np.abs(areas(quads)) ** LARGER, np.float32)
+
+
+def support(quads: Floats, scores: Floats) -> Floats:
+    """How much each quad's neighbours, each as sure as its score, speak for it: from 0, none, towards 1.
+
     Tiles of one picture are of one size, the more so the nearer they lie, so each vouches for those of its size; but
-    what lies in one quad together may be parts of the one tile, and does not. With all else alike the larger is right.
+    what lies in one quad together may be parts of the one tile, and does not.
     """
     inside, size = shares_inside(quads, quads), np.sqrt(np.abs(areas(quads)))
     middle = quads.mean(1)
@@ -72,8 +102,8 @@ def credit(quads: Floats, scores: Floats) -> Floats:
     near = 1 / (1 + np.linalg.norm(middle[:, None] - middle[None], axis=-1) / (5 * size[:, None]))
     within = (inside > 0.8) & ~np.eye(len(quads), dtype=bool)
     free = (np.maximum(inside, inside.T) < 0.2) & ~(within.astype(np.float32) @ within.T.astype(np.float32) > 0)
-    support = (alike * near * free * scores).sum(1)
-    return np.asarray((0.5 + 0.5 * support / (1 + support)) * size ** (2 * LARGER), np.float32)
+    total = (alike * near * free * scores).sum(1)
+    return np.asarray(total / (1 + total), np.float32)
 
 
 def batches(count: int) -> list[slice]:

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from ...files import write_whole
 from ..classes import CLASSES, INDEX
-from ..find import Found, find_tiles
+from ..find import Found, candidates, chosen, find_tiles
 from ..geometry import Floats, areas, shares_inside
 from ..models import FIRST, SETTINGS, Models
 from .cache import Made, kept_scene, say
 
 KEPT_RIGHT = 0.995  # of tiles given a confidence of 0.9 and more, on made scenes: above the 0.99 that is promised
-TRIED = {"seen": (0.2, 0.3, 0.4), "tile": (0.3, 0.4, 0.5, 0.6)}
+SEEN, TILE = (0.2, 0.3), (0.3, 0.4, 0.5, 0.6, 0.7)  # that are tried, see ``Settings``
 TEMPERATURES = (1.0, 1.2, 1.5, 2.0)
 
 
@@ -45,19 +45,24 @@ def paired(found: list[Found], quads: Floats) -> list[tuple[int, int]]:
     return pairs
 
 
-def measured(models: Models, scenes: list[Made]) -> Measured:
-    """Find the tiles of the scenes, and count their faces; not backs, nor what lies on a quad that is ignored."""
+def shown(one: Found) -> int:
+    """The class that it is most likely of, given that it is a tile."""
+    return int(one.probabilities[: INDEX["none"]].argmax())
+
+
+def measured(all_found: list[list[Found]], scenes: list[Made]) -> Measured:
+    """Count the faces that were found in each scene; not backs, nor what lies on a quad that is ignored."""
     right, sure, tiles, hit = [], [], 0, 0
-    for made in scenes:
+    for given, made in zip(all_found, scenes, strict=True):
         faces = made.classes != INDEX["back"]
-        found = [one for one in find_tiles(made.picture, models) if one.probabilities.argmax() != INDEX["back"]]
+        found = [one for one in given if shown(one) != INDEX["back"]]
         of = dict(paired(found, made.quads[faces]))
         skipped = {i for i, _ in paired(found, np.concatenate([made.ignored, made.quads[~faces]]))} - set(of)
         tiles, hit = tiles + int(faces.sum()), hit + len(of)
         for i, one in enumerate(found):
             if i not in skipped:
-                right.append(i in of and one.probabilities.argmax() == made.classes[faces][of[i]])
-                sure.append(float(one.probabilities.max()))
+                right.append(i in of and shown(one) == made.classes[faces][of[i]])
+                sure.append(float(one.probabilities[shown(one)]))
     return Measured(np.array(right, bool), np.array(sure, np.float32), tiles, hit)
 
 
@@ -65,17 +70,19 @@ def fix_settings(folder: str, paths: list[str]) -> None:
     """Write the settings next to the networks: those that do best on the scenes at ``paths``."""
     scenes = [kept_scene(path) for path in paths]
     settings, best = FIRST, -1.0
-    for name, values in TRIED.items():
-        for value in values:
-            tried = settings._replace(**{name: value})
-            got = measured(Models(folder, tried), scenes)
+    for seen in SEEN:
+        models = Models(folder, FIRST._replace(seen=seen))
+        held = [candidates(made.picture, models) for made in scenes]
+        for tile in TILE:
+            got = measured([chosen(*one, tile) for one in held], scenes)
             rate = 2 * float(got.right.sum()) / max(got.tiles + len(got.right), 1)
-            say(f"{name} {value}: {got.found} of {got.tiles} found, {got.right.sum()} right; {len(got.right)} given")
+            say(f"{seen}, {tile}: {got.found} of {got.tiles} found, {got.right.sum()} right; {len(got.right)} given")
             if rate > best:
-                settings, best = tried, rate
+                settings, best = FIRST._replace(seen=seen, tile=tile), rate
     for temperature in TEMPERATURES:
         settings = settings._replace(temperature=temperature)
-        got = measured(Models(folder, settings), scenes)
+        models = Models(folder, settings)
+        got = measured([find_tiles(made.picture, models) for made in scenes], scenes)
         high = got.sure >= 0.9
         share = float(got.right[high].mean()) if high.any() else 1.0
         say(f"temperature {temperature}: of {len(got.right)} tiles {high.sum()} surely, {share:.4f} of them right")
