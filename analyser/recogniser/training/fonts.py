@@ -16,20 +16,20 @@ _PACKAGES = """
     fonts-arphic-gbsn00lp fonts-arphic-bsmi00lp fonts-wqy-zenhei fonts-wqy-microhei fonts-ipafont fonts-ipaexfont
     fonts-aoyagi-kouzan-t fonts-kouzan-mouhitsu fonts-aoyagi-soseki fonts-cns11643-kai fonts-cns11643-sung
     fonts-lxgw-wenkai fonts-klee fonts-oradano-mincho-gsrr fonts-hanazono fonts-yusei-magic fonts-reggae fonts-takao
-    fonts-baekmuk fonts-seto fonts-cwtex-kai fonts-cwtex-yen fonts-cwtex-fs fonts-cwtex-heib fonts-cwtex-ming
+    fonts-baekmuk fonts-seto
     fonts-smiley-sans fonts-mplus fonts-morisawa-bizud-mincho fonts-dejavu-core fonts-dejavu-extra fonts-liberation
     fonts-dancingscript fonts-kaushanscript
 """
 PACKAGES = tuple(_PACKAGES.split())  # of Debian and Ubuntu; any of them missing only makes the tiles less various
 
-_KAI = "ukai gkai00mp bkai00mp TW-Kai-98_1 cwkai LXGWWenKai-Bold LXGWWenKai-Regular KleeOne-SemiBold"
+_KAI = "ukai gkai00mp bkai00mp TW-Kai-98_1 LXGWWenKai-Bold LXGWWenKai-Regular KleeOne-SemiBold"
 _BRUSH = "AoyagiKouzanT aoyagi-soseki KouzanBrushFontSousyo kouzan-mouhitsu-gyosho kouzan-mouhitsu"
 _SONG = (
-    "uming bsmi00lp gbsn00lp TW-Sung-98_1 cwming cwfs NotoSerifCJK-Bold NotoSerifCJK-Regular ipam ipaexm HanaMinA "
+    "uming bsmi00lp gbsn00lp TW-Sung-98_1 NotoSerifCJK-Bold NotoSerifCJK-Regular ipam ipaexm HanaMinA "
     "OradanoGSRR BIZUDMincho-Regular TakaoMincho batang"
 )
 _PLAIN = (
-    "NotoSansCJK-Bold NotoSansCJK-Regular wqy-zenhei wqy-microhei ipag cwheib cwyen Mplus1-Black Mplus1-Bold "
+    "NotoSansCJK-Bold NotoSansCJK-Regular wqy-zenhei wqy-microhei ipag Mplus1-Black Mplus1-Bold "
     "TakaoGothic SmileySans-Oblique YuseiMagic-Regular ReggaeOne-Regular setofont hline"
 )
 _LATIN = (
