@@ -23,6 +23,7 @@ WORDS = {
     "A": (("CAT", "RAT", "COCK", "BUG"), ("CAT", "MOUSE", "ROOSTER", "CENTIPEDE")),
 }
 _NUMERALS = "一二三四"
+_SCENERY = {"bouquet": pictures.bouquet, "landscape": pictures.landscape, "scribble": pictures.scribble}
 
 
 def _inks(style: Style, rng: Rng) -> tuple[Colour, ...]:
@@ -40,15 +41,15 @@ def _motif(canvas: Canvas, style: Style, rng: Rng, family: str, number: int, are
         animal(canvas, rng, area, inks, number)
         canvas.outlined = 0.0
         return
-    kind = pick(kinds, ("plant", "plant", "plant", "plant", "landscape", "person", "mixed"))
+    kind = pick(kinds, ("plant", "plant", "bouquet", "bouquet", "scribble", "landscape", "person", "mixed"))
     if kind == "mixed":
-        kind = pick(rng, ("plant", "landscape", "person"))
+        kind = pick(rng, ("plant", "bouquet", "landscape", "person", "scribble"))
     if kind == "plant":
         pictures.plant(canvas, rng, area, inks)
         if chance(rng, 0.25):
             pictures.plant(canvas, rng, area, inks)
-    elif kind == "landscape":
-        pictures.landscape(canvas, rng, area, inks)
+    elif kind in _SCENERY:
+        _SCENERY[kind](canvas, rng, area, inks)
     else:  # no lone birds: with a number beside it, one could as well be the one of bamboos
         pictures.person(canvas, rng, area, inks)
     canvas.outlined = 0.0
@@ -80,7 +81,7 @@ def draw_bonus(canvas: Canvas, style: Style, name: str, area: Box) -> None:
         bool(word) and len(word) < 6 and chance(common, 0.5)
     )  # the word takes the character's place beside the number
     layout = pick(common, ("corners", "corners", "corners", "stacked", "below"))
-    top, bottom = area[1] + between(common, 0.06, 0.24) * high, area[3]
+    top, bottom = area[1] + between(common, 0.06, 0.32) * high, area[3]
     if word and not beside:
         bottom -= 0.14 * high
     _motif(canvas, style, rng, family, number, (area[0] + 0.03, top, area[2] - 0.03, bottom))
@@ -161,13 +162,18 @@ def draw_joker(canvas: Canvas, style: Style, area: Box) -> None:
             y = area[1] + k * step
             canvas.text(letter, (area[0], y, area[0] + 0.3, y + step * 0.9), style.latin, colour)
         picture = (area[0] + 0.3, area[1], area[2], area[3])
+    elif chance(rng, 0.5):  # a letter beside the other, at times on an arch
+        step, arch = (area[2] - area[0]) / len(word), between(rng, -0.02, 0.06)
+        for k, letter in enumerate(word):
+            x, y = area[0] + k * step, area[1] + arch * abs(k / (len(word) - 1) - 0.5) * 2
+            canvas.text(letter, (x, y, x + step * 0.8, y + 0.15 * high), style.latin, colour, style.bold)
     else:
         canvas.text(word, (area[0], area[1], area[2], area[1] + 0.17 * high), style.latin, colour, style.bold)
     if kind == "emblem" or (kind == "word" and chance(rng, 0.4)):
         x, y, radius = (picture[0] + picture[2]) / 2, (picture[1] + picture[3]) / 2, (picture[2] - picture[0]) * 0.45
         canvas.circle(x, y, radius, canvas.ground if chance(rng, 0.6) else colour, pick(rng, inks), 0.04)
         inner = (x - radius * 0.6, y - radius * 0.45, x + radius * 0.6, y + radius * 0.45)
-        pictures.dragon(canvas, rng, inner, inks)
+        pick(rng, (pictures.dragon, pictures.scribble, pictures.scribble))(canvas, rng, inner, inks)
     else:
         jester(canvas, rng, picture, inks)
     canvas.outlined = 0.0

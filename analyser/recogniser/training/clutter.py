@@ -1,4 +1,4 @@
-"""Things that lie about among tiles: cards, chips, dice, phones, sticks, cups, words, fingers."""
+"""Things that lie about among tiles: cards, keyboards, chips, dice, phones, sticks, cups, words, fingers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from analyser.recogniser.training import fonts
 from analyser.recogniser.training.backgrounds import any_colour
-from analyser.recogniser.training.canvas import Colour, Rng, between, chance, pick, shade, vary
+from analyser.recogniser.training.canvas import Box, Colour, Rng, between, chance, pick, shade, vary
 from analyser.recogniser.training.render import Floats, Stage
 
 SKINS: tuple[Colour, ...] = ((224, 172, 140), (198, 134, 100), (140, 86, 60), (90, 56, 40), (240, 200, 176))
 _TEXT = "the east wind mahjong 2024 table score menu player ready total 25000 麻雀 和 自摸 online game set start Enter"
 _WORDS = _TEXT.split()
+_KEYS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890;,./=-[]<>?!+*", *(f"F{n}" for n in range(1, 13)), "↑", "↓", "←", "→")
+_NAMED_KEYS = ("Enter", "Esc", "Tab", "PgUp", "PgDn", "Home", "End", "Del", "Ctrl", "Shift", "Insert", "Num Lock")
+_SUITS = (("♠", (20, 20, 24)), ("♣", (20, 20, 24)), ("♥", (200, 20, 30)), ("♦", (200, 20, 30)))
 
 
 def word(rng: Rng, picture: Image.Image, x: float, y: float, size: float, colour: Colour) -> None:
@@ -31,10 +34,72 @@ def word(rng: Rng, picture: Image.Image, x: float, y: float, size: float, colour
     picture.paste(colour, (round(x), round(y)), mask)
 
 
+def _lettering(picture: Image.Image, text: str, box: Box, font: fonts.Font, colour: Colour) -> None:
+    """The text as large as fits the box, in the box's top left."""
+    mask = fonts.glyphs(font, text)
+    scale = min((box[2] - box[0]) / mask.width, (box[3] - box[1]) / mask.height)
+    size = (max(2, round(mask.width * scale)), max(2, round(mask.height * scale)))
+    mask = mask.resize(size, Image.Resampling.BILINEAR)
+    picture.paste((*colour, 255), (round(box[0]), round(box[1])), mask)
+
+
+def keyboard(rng: Rng, size: float) -> Image.Image:
+    """A piece of a keyboard, RGBA, with keys about `size` pixels large."""
+    across, down, side = int(rng.integers(1, 9)), int(rng.integers(1, 6)), max(10, round(size))
+    dark = chance(rng, 0.7)
+    ground = vary(rng, (34, 34, 36) if dark else (206, 206, 204), 24)
+    key, ink = shade(ground, between(rng, 0.8, 1.5)), vary(rng, (226, 226, 226) if dark else (50, 50, 54), 24)
+    picture = Image.new("RGBA", (across * side, down * side), (*ground, 255))
+    pen, font = ImageDraw.Draw(picture), pick(rng, fonts.of_kind("latin"))
+    gap, corner = between(rng, 0.03, 0.1) * side, between(rng, 0.04, 0.2) * side
+    lit = (*shade(key, between(rng, 0.6, 2.2)), 255)
+    for y in range(down):
+        x = 0.0
+        while x < across:
+            wide = 1.0 if chance(rng, 0.8) else between(rng, 1.2, 2.2)
+            left, top, right, low = x * side + gap, y * side + gap, (x + wide) * side - gap, (y + 1) * side - gap
+            pen.rounded_rectangle((left, top, right, low), corner, (*key, 255), lit, max(1, round(0.02 * side)))
+            for _ in range(int(rng.integers(0 if dark else 1, 3))):  # a light key without one is a white dragon
+                text = pick(rng, _NAMED_KEYS if wide > 1 or chance(rng, 0.15) else _KEYS)
+                if fonts.has(font, text):
+                    at_x, at_y = between(rng, 0.12, 0.45), between(rng, 0.1, 0.55)
+                    spot = (left + at_x * side, top + at_y * side)
+                    long = between(rng, 0.2, 0.5) * side
+                    _lettering(picture, text, (*spot, min(spot[0] + 2 * long, right - gap), spot[1] + long), font, ink)
+            x += wide
+    return picture
+
+
+def playing_card(rng: Rng, side: int) -> Image.Image:
+    """A card of a common pack, RGBA, so many pixels high."""
+    wide = side * between(rng, 0.62, 0.72)
+    picture = Image.new("RGBA", (side, side))
+    pen, font = ImageDraw.Draw(picture), pick(rng, [one for one in fonts.of_kind("latin") if fonts.has(one, "♠♣♥♦")])
+    white, edge = vary(rng, (245, 245, 245), 9), (150, 150, 150, 255)
+    pen.rounded_rectangle((0, 0, wide, side - 1), side * 0.05, (*white, 255), edge)
+    suit, colour = pick(rng, _SUITS)
+    rank = pick(rng, ("A", "K", "Q", "J", *map(str, range(2, 11))))
+    _lettering(picture, rank, (0.05 * side, 0.05 * side, 0.17 * side, 0.19 * side), font, colour)
+    _lettering(picture, suit, (0.05 * side, 0.2 * side, 0.15 * side, 0.3 * side), font, colour)
+    columns, rows = pick(rng, ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (2, 4)))
+    high = side * (0.4 if columns * rows == 1 else 0.16)
+    for x in (0.5,) if columns == 1 else (0.35, 0.65):
+        for y in np.linspace(0.18, 0.82, rows) if rows > 1 else (0.5,):
+            left, top = wide * x - high / 2, side * y - high / 2
+            _lettering(picture, suit, (left, top, left + high, top + high), font, colour)
+    return picture
+
+
+_THINGS = ("card", "chip", "die", "phone", "stick", "cup", "coin", "book", "pen", "label", "board", "pack", "key")
+
+
 def thing(rng: Rng, size: float) -> Image.Image:
     """A flat thing seen from above, RGBA, about `size` pixels large: anything but a tile."""
-    kind = pick(rng, ("card", "chip", "die", "phone", "stick", "cup", "coin", "book", "pen", "label", "board"))
+    kind = pick(rng, _THINGS)
     side = max(12, round(size))
+    if kind in ("pack", "key"):
+        made = playing_card(rng, side) if kind == "pack" else keyboard(rng, side * between(rng, 0.4, 0.9))
+        return made.rotate(between(rng, 0, 360), Image.Resampling.BILINEAR, expand=True)
     picture = Image.new("RGBA", (side, side))
     pen = ImageDraw.Draw(picture)
     colour, second = any_colour(rng), any_colour(rng)

@@ -199,7 +199,7 @@ def _nothing(rng: Rng, ground: Image.Image) -> Crop:
 
 def _finished(rng: Rng, picture: Image.Image, width: float) -> npt.NDArray[np.uint8]:
     """Light, and the resolution of the source: a tile was from 13 pixels wide to as wide as here, then blown up."""
-    if chance(rng, 0.15):  # a screen: flat light, little lost
+    if chance(rng, 0.3):  # a screen or a catalogue: flat light, little lost
         picture = degrade.colours(rng, picture, 0.3)
         blur_most, noise_most = 0.8, 4.0
     else:

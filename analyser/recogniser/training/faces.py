@@ -121,7 +121,7 @@ def _inked(style: Style, name: str, picture: Image.Image) -> Image.Image:
     light = ~dark & (pixels[..., 3] > 128)
     if light.sum() > 0.02 * dark.sum():
         if style.seed % 3 == 0:
-            pixels[dark, :3] = ink(style, style.numeral_ink)
+            pixels[dark, :3] = ink(style, "black" if style.numeral_ink == "red" else style.numeral_ink)
     elif style.one_ink is not None:
         pixels[..., :3] = style.one_ink
     elif style.seed % 4:

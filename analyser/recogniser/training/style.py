@@ -39,7 +39,7 @@ BACKS: tuple[Colour, ...] = (
     (30, 30, 34),
     (240, 200, 80),
     (230, 120, 150),
-    (200, 200, 196),
+    (150, 150, 146),
 )
 
 
@@ -120,7 +120,7 @@ def _lighter(colour: Colour) -> Colour:
     return blend(shade(colour, 1.3), (255, 255, 255), 0.5)
 
 
-def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) -> Style:
+def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.33) -> Style:
     """The looks of one set; a share of the sets takes its faces from the art folder, as far as it has them."""
     art, art_classes = _art(rng, art_folder, art_share)
     plastic = vary(rng, pick(rng, PLASTICS), 6)
@@ -169,7 +169,7 @@ def tile_style(rng: Rng, art_folder: str | None = None, art_share: float = 0.4) 
         wind_ink=pick(rng, ("black", "black", "blue", "blue", "green")),
         green_dragon=dragon,
         green_ink=pick(rng, ("green", "green", "green", "green", "black", "blue")),
-        dragons="beasts" if indices == "all" and chance(rng, 0.5) else "characters",
+        dragons="beasts" if chance(rng, 0.5 if indices == "all" else 0.1) else "characters",
         white=pick(rng, ("blank", "blank", "frame", "frame", "double", "ornate", "ornate", "ornate", "letter")),
         indices=indices,
         index_ink=pick(rng, ("red", "red", "blue", "black", "black", "match")),

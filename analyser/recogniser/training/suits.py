@@ -298,4 +298,4 @@ def _zigzag(
 
 def red_dots(style: Style, rng: Rng) -> list[Point]:
     """Where a red five carries its dots, if it does."""
-    return pick(rng, ([], [], [(0.16, 0.5)], [(0.5, 0.93)], [(0.12, 0.12)], [(0.85, 0.5), (0.15, 0.5)]))
+    return pick(rng, ([], [], [], [], [(0.16, 0.5)], [(0.5, 0.93)], [(0.12, 0.12)], [(0.85, 0.5), (0.15, 0.5)]))

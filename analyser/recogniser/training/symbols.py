@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.recogniser.training import bonus, pictures, suits
+from analyser.recogniser.training import birds, bonus, pictures, suits
 from analyser.recogniser.training.canvas import Box, Canvas, Rng, between, blend, chance, pick
 from analyser.recogniser.training.fonts import has
 from analyser.recogniser.training.style import Style, ink
 
 _NUMERALS = "一二三四五六七八九"
 _WINDS = "東南西北"
+_BIRD_INKS = (
+    *(("green",), ("green",), ("red",), ("blue",), ("green", "red"), ("green", "red"), ("green", "red", "blue")),
+    *(("black", "red"), ("black", "red", "green"), ("blue", "red", "green"), ("red", "red", "black")),
+)
 
 
 def draw_symbol(canvas: Canvas, style: Style, name: str) -> None:
@@ -39,12 +43,9 @@ def draw_symbol(canvas: Canvas, style: Style, name: str) -> None:
     elif name[1] == "s":
         if number == 1:
             rng = np.random.default_rng(style.seed + 41)
-            inks = [
-                ink(style, ink_name)
-                for ink_name in pick(
-                    rng, (("green", "red"), ("green", "red", "blue"), ("black", "red"), ("blue", "red", "green"))
-                )
-            ]
+            inks = [ink(style, each) for each in pick(rng, _BIRD_INKS)]
+            if style.one_ink is None and chance(rng, 0.2):
+                inks.append((222, 170, 40))
             shape = pick(rng, ((0.0, 0.0, 1.0, 1.0), (0.05, 0.08, 0.95, 0.92)))
             wide, high = area[2] - area[0], area[3] - area[1]
             box = (
@@ -54,7 +55,7 @@ def draw_symbol(canvas: Canvas, style: Style, name: str) -> None:
                 area[1] + shape[3] * high,
             )
             canvas.outlined = pictures.cut(rng)
-            pictures.bird(canvas, rng, box, tuple(inks))
+            birds.bird(canvas, rng, box, tuple(inks))
             canvas.outlined = 0.0
         else:
             suits.draw_sticks(canvas, style, number, area, red)
@@ -95,7 +96,9 @@ def _honour(canvas: Canvas, style: Style, number: int, area: Box) -> None:
         _white(canvas, style, rng, area)
     elif style.dragons == "beasts":
         inks = (ink(style, "green" if number == 6 else "red"),)
+        canvas.outlined = pictures.cut(np.random.default_rng(style.seed + 48))
         pictures.dragon(canvas, np.random.default_rng(style.seed + 45), box, inks)
+        canvas.outlined = 0.0
     elif number == 6:
         canvas.text(
             style.green_dragon, box, style.hand, ink(style, style.green_ink), style.bold, between(rng, 1.05, 1.4)
