@@ -1,4 +1,4 @@
-"""``python -m analyser.recogniser.training OUT_FOLDER [--art FOLDER] [--minutes N]``: train it all from scratch."""
+"""``python -m analyser.recogniser.training OUT_FOLDER [--art FOLDER] [--start FOLDER] [--minutes N]``: train it all."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ def main() -> None:
     parser.add_argument(
         "--art", metavar="FOLDER", help="folder of tile sets, each a folder of pictures named by class (5m.png)"
     )
+    parser.add_argument(
+        "--start", metavar="FOLDER", help="folder of finished networks that go on learning, instead of from nothing"
+    )
     parser.add_argument("--minutes", type=float, default=90, metavar="N", help="time for everything (default 90)")
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    train(args.out_folder, args.art, args.minutes)
+    train(args.out_folder, args.art, args.minutes, args.start)
 
 
 if __name__ == "__main__":

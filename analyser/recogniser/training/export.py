@@ -1,4 +1,7 @@
-"""Writes a trained network as an ONNX file, its weights in half precision: half the size, nothing read otherwise."""
+"""Writes a trained network as an ONNX file, its weights in half precision: half the size, nothing read otherwise.
+
+Reads such a file back as well, to teach that network further.
+"""
 
 from __future__ import annotations
 
@@ -48,3 +51,24 @@ def export(network: nn.Module, path: str, shape: tuple[int, int], *, any_size: b
     model.graph.node.extend(nodes)
     onnx.checker.check_model(model)
     write_whole(os.fspath(path), model.SerializeToString())
+
+
+def taken_over(network: nn.Module, path: str) -> None:
+    """Give the network the weights of such a file. Its normalisation is part of those, so there is none any more."""
+    import onnx
+    from onnx import numpy_helper
+
+    graph = onnx.load(path).graph
+    held = {one.name.removesuffix(".half"): numpy_helper.to_array(one) for one in graph.initializer}
+    written = [node.input[1:] for node in graph.node if node.op_type in ("Conv", "Gemm")]
+    layers = [layer for layer in network.modules() if isinstance(layer, (nn.Conv2d, nn.Linear))]
+    for layer, (weight, bias) in zip(layers, written, strict=True):
+        for name, source in (("weight", weight), ("bias", bias)):
+            value = torch.from_numpy(held[source].astype(np.float32))
+            if (own := getattr(layer, name)) is not None and own.shape != value.shape:
+                raise ValueError(f"{path} holds another network: {own.shape} expected, {value.shape} found")
+            setattr(layer, name, nn.Parameter(value))
+    for block in network.modules():
+        for name, part in block.named_children():
+            if isinstance(part, nn.BatchNorm2d):
+                setattr(block, name, nn.Identity())

@@ -14,7 +14,7 @@ from ..rectify import halvings
 from .cache import CANVAS, Made, canvases, keep, kept, kept_scene, tiles_path
 
 SOURCE = "nothing"
-MOST = 10  # of a scene
+MOST, SCENES = 10, 8  # of a scene; scenes of a unit that are looked at
 SEEN = 0.2  # score of the detector
 CLEAR = 0.25  # share of their union that such a quad and a tile have in common at most
 
@@ -36,7 +36,7 @@ def mistaken(made: Made, models: Models) -> Floats:
 
 
 def mine(folder: str, part: int, parts: int) -> None:
-    """Keep what is mistaken in every ``parts``-th unit of scenes from ``part`` on, as tiles of the class ``none``."""
+    """Keep what is mistaken in scenes of every ``parts``-th unit from ``part`` on, as tiles of the class ``none``."""
     models = Models(os.path.dirname(folder), FIRST._replace(seen=SEEN))
     units: dict[int, list[str]] = {}
     for path in kept(folder, "scene"):
@@ -44,7 +44,7 @@ def mine(folder: str, part: int, parts: int) -> None:
     for unit, paths in units.items():
         target = tiles_path(folder, SOURCE, unit)
         if unit % parts == part and not os.path.exists(target):
-            scenes = [kept_scene(path) for path in paths]
+            scenes = [kept_scene(path) for path in paths[:SCENES]]
             pixels = [canvases(made.picture, mistaken(made, models)) for made in scenes]
             found = np.concatenate(pixels).reshape(-1, *CANVAS, 3)
             keep(target, pixels=found, classes=np.full(len(found), INDEX["none"], np.int16))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
@@ -18,7 +19,7 @@ from ..classes import CLASSES
 from ..models import LOOSE, MODELS, UPRIGHT
 from .cache import HELD_BACK, kept, kept_scene, say
 from .draw import fill
-from .export import export
+from .export import export, taken_over
 from .measure import fix_settings
 from .mine import mine
 from .networks import Classifier, Detector, Refiner
@@ -26,10 +27,11 @@ from .teach import Averaged, classifier_losses, detector_losses, learn, refiner_
 from .windows import WINDOW, window
 
 Batches = Iterator[tuple[Tensor, Tensor]]
-SCENES, CROPS, MEASURED = 120, 120, 6  # units at most, see ``draw``; units of scenes held back
+SCENES, CROPS, MEASURED = 120, 120, 3  # units at most, see ``draw``; units of scenes held back
 #: Of all minutes: drawing; each of two stages, the detector or refiner on one core, the classifier on the other.
 #: What the detector mistakes for tiles is looked for between the two. The rest is for that and for measuring.
-DRAWING, STAGE = 0.33, 0.26
+DRAWING, STAGE = 0.25, 0.3
+CAREFUL = 0.3  # how fast a network goes on learning, of how fast it starts
 NETWORKS: dict[str, tuple[Callable[[], nn.Module], float, int]] = {  # how it is made, how fast it learns, batch
     "detector": (Detector, 2e-3, 12),
     "refiner": (Refiner, 1.5e-3, 48),
@@ -73,12 +75,18 @@ def window_batches(folder: str, size: int, seed: int) -> Batches:
                 yield tuple(torch.from_numpy(np.stack(part)) for part in zip(*now, strict=True))
 
 
-def teach(folder: str, name: str, until: float, minutes: float) -> None:
-    """Train a network on this process's one core until so many of its minutes are spent, and write it."""
+def teach(folder: str, name: str, until: float, minutes: float, start: str | None = None) -> None:
+    """Train a network on this process's one core until so many of its minutes are spent, and write it.
+
+    ``start``: the file of the same network that it goes on from, with careful steps; else it starts from nothing.
+    """
     torch.set_num_threads(1)
     cache = os.path.join(folder, "drawn")
     make, rate, size = NETWORKS[name]
     network = make()
+    if start is not None:
+        taken_over(network, start)
+        rate *= CAREFUL
     held = Averaged(network, os.path.join(folder, f"{name}.checkpoint"), rate, minutes)
     torch.manual_seed(held.steps)
     if held.spent < until:
@@ -93,8 +101,11 @@ def teach(folder: str, name: str, until: float, minutes: float) -> None:
     export(network, os.path.join(folder, f"{name}.onnx"), SHAPES[name], any_size=name == "detector")
 
 
-def train(folder: str, art: str | None, minutes: float) -> None:
-    """Train all networks into ``folder``; what an earlier run kept there is not done again."""
+def train(folder: str, art: str | None, minutes: float, start: str | None = None) -> None:
+    """Train all networks into ``folder``; what an earlier run kept there is not done again.
+
+    ``start``: the folder of finished networks whose refiner and classifier go on learning; its detector stays.
+    """
     cache = os.path.join(folder, "drawn")
     os.makedirs(cache, exist_ok=True)
     learning = any(os.path.exists(os.path.join(folder, f"{name}.checkpoint")) for name in MODELS)
@@ -102,10 +113,17 @@ def train(folder: str, art: str | None, minutes: float) -> None:
     side_by_side((fill, cache, art, range(HELD_BACK + h, HELD_BACK + MEASURED, 2), range(0), inf) for h in (0, 1))
     side_by_side((fill, cache, art, range(h, SCENES, 2), range(h, CROPS, 2), until) for h in (0, 1))
     stage = minutes * STAGE
-    side_by_side(((teach, folder, "detector", stage, stage), (teach, folder, "classifier", stage, 2 * stage)))
+    if start is None:
+        side_by_side(((teach, folder, "detector", stage, stage), (teach, folder, "classifier", stage, 2 * stage)))
+    else:
+        shutil.copy(os.path.join(start, "detector.onnx"), folder)
     side_by_side((mine, cache, h, 2) for h in (0, 1))
-    side_by_side(((teach, folder, "refiner", stage, stage), (teach, folder, "classifier", 2 * stage, 2 * stage)))
-    fix_settings(folder, kept(cache, "scene", held_back=True))
+    if start is None:
+        side_by_side(((teach, folder, "refiner", stage, stage), (teach, folder, "classifier", 2 * stage, 2 * stage)))
+    else:
+        further = [(name, os.path.join(start, f"{name}.onnx")) for name in ("refiner", "classifier")]
+        side_by_side((teach, folder, name, 2 * stage, 2 * stage, path) for name, path in further)
+    side_by_side([(fix_settings, folder, kept(cache, "scene", held_back=True))])
 
 
 def side_by_side(jobs: Iterable[tuple[Any, ...]]) -> None:
