@@ -11,6 +11,7 @@ Image = pytest.importorskip("PIL.Image", reason="Pillow is not installed: pip in
 pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: pip install 'mahjong-analyser[photo]'")
 
 from analyser.recogniser.classes import CLASSES  # noqa: E402
+from analyser.recogniser.colours import by_colour, redness  # noqa: E402
 from analyser.recogniser.detect import corners, rough, scales  # noqa: E402
 from analyser.recogniser.find import believed, find_tiles  # noqa: E402
 from analyser.recogniser.geometry import SQUARE, apart, areas, carried, plane_of, shares_inside, turned  # noqa: E402
@@ -167,3 +168,27 @@ def test_an_unknown_face_is_a_tile_among_tiles_only():
     believed_in = believed(quads, np.ones(7, np.float32), shares)
     assert believed_in[[0, 1, 3, 4]].min() > 0.9 and believed_in[2] > 0.6
     assert believed_in[[5, 6]].max() < 0.45
+
+
+@pytest.mark.parametrize(("colour", "name"), [((236, 228, 204), "5z"), ((60, 140, 90), "back")])
+def test_a_blank_tile_of_the_faces_colour_is_a_white_dragon(colour, name):
+    pixels = np.full((100, 200, 3), 40, np.uint8)
+    quads = np.stack([SQUARE * [30, 40] + [20 + 40 * n, 30] for n in range(4)]).astype(np.float32)
+    for n, plastic in enumerate([(240, 232, 210)] * 3 + [colour]):
+        pixels[30:70, 20 + 40 * n : 50 + 40 * n] = plastic
+    shares = np.full((4, len(CLASSES)), 1e-3, np.float32)
+    shares[:3, CLASSES.index("2p")] = 0.95
+    shares[3, [CLASSES.index("5z"), CLASSES.index("back")]] = 0.48
+    told = by_colour([pixels], quads, shares)
+    assert CLASSES[told[3].argmax()] == name and told[3].max() > 0.85
+    assert told[3].sum() == pytest.approx(shares[3].sum(), abs=1e-5)
+    assert (told[:3] == shares[:3]).all()
+
+
+def test_a_five_is_red_where_all_its_ink_is():
+    faces = np.full((3, 48, 36, 3), 220, np.float32)
+    for face, (upper, lower) in zip(faces, [("red", "red"), ("black", "red"), ("", "red")], strict=True):
+        for rows, ink in ((slice(12, 20), upper), (slice(28, 36), lower)):
+            if ink:
+                face[rows, 10:26] = (180, 30, 30) if ink == "red" else (30, 30, 30)
+    assert redness(faces) == pytest.approx([1, 0, 0])

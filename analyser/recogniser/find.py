@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .classes import INDEX
+from .colours import by_colour
 from .detect import rough
 from .geometry import Floats, apart, areas, carried, plane_of, shares_inside, sides
 from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
@@ -60,6 +61,7 @@ def candidates(picture: Pixels, models: Models) -> tuple[Floats, Floats, Floats]
         kept = apart(quads, scores, *SAME)
         quads, scores = quads[kept], scores[kept]
     quads, shares = named(copies, quads, models)
+    shares = by_colour(copies, quads, shares)
     return quads, believed(quads, scores, shares), shares
 
 

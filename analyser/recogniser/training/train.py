@@ -31,7 +31,7 @@ SCENES, CROPS, MEASURED = 120, 120, 3  # units at most, see ``draw``; units of s
 #: Of all minutes: drawing; each of two stages, the detector or refiner on one core, the classifier on the other.
 #: What the detector mistakes for tiles is looked for between the two. The rest is for that and for measuring.
 DRAWING, STAGE = 0.25, 0.3
-CAREFUL = 0.3  # how fast a network goes on learning, of how fast it starts
+CAREFUL = 0.08  # how fast a network goes on learning, of how fast it starts
 NETWORKS: dict[str, tuple[Callable[[], nn.Module], float, int]] = {  # how it is made, how fast it learns, batch
     "detector": (Detector, 2e-3, 12),
     "refiner": (Refiner, 1.5e-3, 48),
