@@ -192,3 +192,14 @@ def test_a_five_is_red_where_all_its_ink_is():
             if ink:
                 face[rows, 10:26] = (180, 30, 30) if ink == "red" else (30, 30, 30)
     assert redness(faces) == pytest.approx([1, 0, 0])
+
+
+def test_a_blank_patch_is_no_tile_beside_larger_tiles():
+    row = [SQUARE * [60, 80] + [64 * n, 100] for n in range(4)]
+    quads = np.array([*row, SQUARE * [60, 80] + [256, 100], SQUARE * [15, 20] + [100, 200]], np.float32)
+    shares = np.full((6, len(CLASSES)), 0.1 / len(CLASSES), np.float32)
+    shares[:4, CLASSES.index("2p")] = shares[4:, CLASSES.index("5z")] = 0.9
+    believed_in = believed(quads, np.ones(6, np.float32), shares)
+    assert believed_in[4] > 0.8 and believed_in[5] < 0.5
+    alone = believed(quads[5:], np.ones(1, np.float32), shares[5:])
+    assert alone[0] > 0.8

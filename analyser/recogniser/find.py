@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .classes import INDEX
-from .colours import by_colour
+from .colours import BACK, WHITE, by_colour
 from .detect import rough
 from .geometry import Floats, apart, areas, carried, plane_of, shares_inside, sides
 from .models import LOOSE, MARGIN, TURNED, UPRIGHT, Models, load
@@ -77,11 +77,14 @@ def believed(quads: Floats, scores: Floats, shares: Floats) -> Floats:
     """How likely each quad is a tile: by the refiner's score, by its face and by its neighbours.
 
     A face that can be read is that of a tile. One that cannot, since nobody has drawn it in training, is a tile where
-    it lies among tiles that can be read; elsewhere it is a key, a card or a box.
+    it lies among tiles that can be read; elsewhere it is a key, a card or a box. One that is blank is the side of a
+    tile, or a patch of something, where the tiles about it are of another size.
     """
     read = np.sort(shares[:, : INDEX["none"]], 1)[:, -READINGS:].sum(1)
-    vouched = support(quads, scores * np.maximum(2 * read - 1, 0))
-    return np.asarray(scores * (1 - (1 - read) * (1 - vouched)), np.float32)
+    blank = shares[:, WHITE] + shares[:, BACK]
+    alike, other = neighbours(quads, scores * np.maximum(2 * (read - blank) - 1, 0))
+    read -= blank * other / (1 + alike + other)
+    return np.asarray(scores * (1 - (1 - read) / (1 + alike)), np.float32)
 
 
 def credit(quads: Floats, scores: Floats) -> Floats:
@@ -89,23 +92,25 @@ def credit(quads: Floats, scores: Floats) -> Floats:
 
     With all else alike the larger is right.
     """
-    return np.asarray((0.5 + 0.5 * support(quads, scores)) * np.abs(areas(quads)) ** LARGER, np.float32)
+    alike, _ = neighbours(quads, scores)
+    return np.asarray((0.5 + 0.5 * alike / (1 + alike)) * np.abs(areas(quads)) ** LARGER, np.float32)
 
 
-def support(quads: Floats, scores: Floats) -> Floats:
-    """How much each quad's neighbours, each as sure as its score, speak for it: from 0, none, towards 1.
+def neighbours(quads: Floats, scores: Floats) -> tuple[Floats, Floats]:
+    """The scores about each quad, of those as large as it is and of those that are not, less the further they lie.
 
     Tiles of one picture are of one size, the more so the nearer they lie, so each vouches for those of its size; but
     what lies in one quad together may be parts of the one tile, and does not.
     """
     inside, size = shares_inside(quads, quads), np.sqrt(np.abs(areas(quads)))
     middle = quads.mean(1)
-    alike = np.exp(-((np.log(size[:, None] / size[None]) / 0.12) ** 2))
+    ratio = np.log(size[:, None] / size[None])
     near = 1 / (1 + np.linalg.norm(middle[:, None] - middle[None], axis=-1) / (5 * size[:, None]))
     within = (inside > 0.8) & ~np.eye(len(quads), dtype=bool)
     free = (np.maximum(inside, inside.T) < 0.2) & ~(within.astype(np.float32) @ within.T.astype(np.float32) > 0)
-    total = (alike * near * free * scores).sum(1)
-    return np.asarray(total / (1 + total), np.float32)
+    weights = near * free * scores
+    alike, other = (weights * np.exp(-((ratio / spread) ** 2)) for spread in (0.12, 0.35))
+    return alike.sum(1).astype(np.float32), (weights - other).sum(1).astype(np.float32)
 
 
 def batches(count: int) -> list[slice]:
