@@ -130,6 +130,24 @@ def test_a_network_says_the_same_as_a_file(tmp_path):
     assert Models(str(tmp_path), FIRST).run("refiner", pixels) == pytest.approx(told, abs=2e-2)
 
 
+def test_a_network_goes_on_from_its_file(tmp_path):
+    pytest.importorskip("onnx")
+    from analyser.recogniser.training.export import export, taken_over
+
+    path = str(tmp_path / "classifier.onnx")
+    network, again = networks.Classifier().eval(), networks.Classifier()
+    export(network, path, UPRIGHT, any_size=False)
+    taken_over(again, path)
+    pixels = torch.randint(0, 256, (3, *UPRIGHT, 3), dtype=torch.uint8)
+    with torch.no_grad():
+        assert again.eval()(pixels).numpy() == pytest.approx(network(pixels).numpy(), abs=2e-2)
+    held = teach.Averaged(again, str(tmp_path / "classifier.checkpoint"), 1e-4, 1.0)
+    held.step(teach.classifier_loss(again(pixels), torch.ones(3, TURNED + 1, dtype=torch.bool)))
+    export(again, path, UPRIGHT, any_size=False)
+    with pytest.raises(ValueError, match="another network"):
+        taken_over(networks.Refiner(), path)
+
+
 def test_units_that_are_kept_are_not_drawn_again(tmp_path, monkeypatch):
     drawn = []
 

@@ -20,7 +20,7 @@ def main() -> None:
         "--art", metavar="FOLDER", help="folder of tile sets, each a folder of pictures named by class (5m.png)"
     )
     parser.add_argument(
-        "--start", metavar="FOLDER", help="folder of finished networks that go on learning, instead of from nothing"
+        "--start", metavar="FOLDER", help="folder of finished networks: their classifier goes on learning"
     )
     parser.add_argument("--minutes", type=float, default=90, metavar="N", help="time for everything (default 90)")
     args = parser.parse_args()

@@ -60,11 +60,12 @@ def taken_over(network: nn.Module, path: str) -> None:
 
     graph = onnx.load(path).graph
     held = {one.name.removesuffix(".half"): numpy_helper.to_array(one) for one in graph.initializer}
+    shared = {node.output[0]: node.input[0] for node in graph.node if node.op_type == "Identity"}  # equal weights
     written = [node.input[1:] for node in graph.node if node.op_type in ("Conv", "Gemm")]
     layers = [layer for layer in network.modules() if isinstance(layer, (nn.Conv2d, nn.Linear))]
     for layer, (weight, bias) in zip(layers, written, strict=True):
         for name, source in (("weight", weight), ("bias", bias)):
-            value = torch.from_numpy(held[source].astype(np.float32))
+            value = torch.from_numpy(held[shared.get(source, source)].astype(np.float32))
             if (own := getattr(layer, name)) is not None and own.shape != value.shape:
                 raise ValueError(f"{path} holds another network: {own.shape} expected, {value.shape} found")
             setattr(layer, name, nn.Parameter(value))

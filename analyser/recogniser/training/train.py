@@ -104,7 +104,7 @@ def teach(folder: str, name: str, until: float, minutes: float, start: str | Non
 def train(folder: str, art: str | None, minutes: float, start: str | None = None) -> None:
     """Train all networks into ``folder``; what an earlier run kept there is not done again.
 
-    ``start``: the folder of finished networks whose refiner and classifier go on learning; its detector stays.
+    ``start``: the folder of finished networks, of which the classifier goes on learning and the others stay.
     """
     cache = os.path.join(folder, "drawn")
     os.makedirs(cache, exist_ok=True)
@@ -116,13 +116,14 @@ def train(folder: str, art: str | None, minutes: float, start: str | None = None
     if start is None:
         side_by_side(((teach, folder, "detector", stage, stage), (teach, folder, "classifier", stage, 2 * stage)))
     else:
-        shutil.copy(os.path.join(start, "detector.onnx"), folder)
+        for name in ("detector", "refiner"):
+            shutil.copy(os.path.join(start, f"{name}.onnx"), folder)
     side_by_side((mine, cache, h, 2) for h in (0, 1))
     if start is None:
         side_by_side(((teach, folder, "refiner", stage, stage), (teach, folder, "classifier", 2 * stage, 2 * stage)))
     else:
-        further = [(name, os.path.join(start, f"{name}.onnx")) for name in ("refiner", "classifier")]
-        side_by_side((teach, folder, name, 2 * stage, 2 * stage, path) for name, path in further)
+        path = os.path.join(start, "classifier.onnx")
+        side_by_side([(teach, folder, "classifier", 2 * stage, 2 * stage, path)])
     side_by_side([(fix_settings, folder, kept(cache, "scene", held_back=True))])
 
 
