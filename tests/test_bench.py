@@ -27,7 +27,7 @@ NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thous
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
     """A run of everything that compiles nothing, on next to nothing."""
-    return run(tmp_path_factory.mktemp("bench"), "--only", PLAIN)
+    return run(tmp_path_factory.mktemp("bench"), "--only", PLAIN, "--rules", "hongkong")
 
 
 @pytest.fixture(scope="module")
