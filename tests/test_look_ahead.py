@@ -187,6 +187,7 @@ def wrong_by_simulation(hand: tuple[int, ...], rules: str, games: int, seed: int
     return wrong
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_shuffled_tiles(rules):
     for seed, hand in enumerate(thirteen("oneshanten14", 1, 106)):

@@ -89,10 +89,6 @@ def wrong_vectors(step: int) -> list[tuple[int, ...]]:
     return wrong
 
 
-def test_what_some_vectors_lack():
-    assert wrong_vectors(97) == []
-
-
 @pytest.mark.long
 def test_what_every_vector_lacks():
     assert wrong_vectors(1) == []
