@@ -38,8 +38,6 @@ def load_rules(rules: AnyRules, options: Mapping[str, Any] | None = None) -> Rul
     """
     if isinstance(rules, RuleSet):
         return rules.with_options(options)
-    if isinstance(rules, str) and rules in _loaded:
-        return _loaded[rules].with_options(options)
     name = os.fspath(rules) if isinstance(rules, os.PathLike) else rules
     if not isinstance(name, str) or "\0" in name:
         expected = "the name of a rule set, the path of a .toml file or a RuleSet"

@@ -20,7 +20,6 @@ from .facts import Row, asks_which, row_of
 from .lanes import BONUS_PLAYED, FORBIDDEN, KINDS_PLAYED, REDS_PLAYED
 from .plan import circumstance_bit, forbidden_groups, plan_of
 
-MOST_COUNTED = 7  # of a kind, by the planes
 MOST_SHOWN = 5  # dora indicators: one, and one for each kong
 _NOTHING_FORBIDDEN = (v.NEVER_HELD,) * v.MOST_FORBIDDEN
 
@@ -76,7 +75,7 @@ def problems_in(hand: Hand, rules: RuleSet | None, row: Row | None = None) -> tu
         return (*_not_in_columns(hand), many)
     row = row or row_of(hand, rules)
     found = _not_in_columns(hand, reds=row.facts.reds != 0)
-    bits = v.BAD_COUNT if max(row.counts) > MOST_COUNTED else 0
+    bits = v.count_problems(hands.Words(row.counts), 0)
     if rules is None:
         bits |= problems_of(row.facts, v.ANYTHING, _NOTHING_FORBIDDEN, 0)
     else:
