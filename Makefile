@@ -1,6 +1,6 @@
 # make demo    score a few hands under Malaysian and Hong Kong rules
 # make test    style, types and the quick tests
-# make prove   the long proofs
+# make prove   the long proofs; with PROOF_SHARE=5 a fifth of the hands in each
 # make bench   what a hand costs on this machine
 # make clean   remove everything that was made here
 #
@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat
 
 # on every processor, a file of tests at a time
-PYTEST := pytest -n auto --dist loadfile
+PYTEST := pytest -n auto --dist loadfile --durations 25 --durations-min 5
 
 MADE := $(VENV)/.made
 PACKAGE := $(VENV)/.package

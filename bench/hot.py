@@ -11,7 +11,7 @@ import analyser
 
 from .clock import Figure, figure
 from .mcr_hands import MCR_NAMES, mcr_population
-from .populations import NAMES, Columns, closed, population, to_rows
+from .populations import NAMES, Columns, closed, population, riichi_population, to_rows
 
 SEED = 148
 GEARS = ("native", "plain")
@@ -22,7 +22,7 @@ PLAIN_SHARE = 100  # the plain gear is some hundred times slower: it gets so man
 class Asked(NamedTuple):
     """How much to measure, under which rules, and a folder of recorded games (None: the example of the project)."""
 
-    rules: tuple[str, ...] = ("hongkong", "malaysia", "mcr")
+    rules: tuple[str, ...] = ("hongkong", "malaysia", "riichi", "mcr")
     hands: int = 100_000
     repeats: int = 7
     records: str | None = None
@@ -38,6 +38,8 @@ def hands_of(name: str, n: int, rules: str) -> Columns:
     loaded = analyser.load_rules(rules)
     if loaded.system == "mcr":
         return mcr_population(name, n, SEED)
+    if loaded.system == "riichi":
+        return riichi_population(name, n, SEED)
     played = loaded.tiles.get("bonus", ())
     return population(name, n, SEED, animals="animals" in played, bonus="flowers" in played)
 

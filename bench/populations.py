@@ -32,6 +32,7 @@ waits and discards are measured on (``CLOSED``).
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 import numpy as np
@@ -411,37 +412,44 @@ def _without_melds(rng: np.random.Generator, n: int, *, exchanged: bool) -> np.n
 
 def to_rows(columns: Columns) -> list[dict]:
     """The hands as plain hand rows (dicts that could be written as JSON)."""
-    return [_row(*values) for values in zip(*(columns[name].tolist() for name in ROW_COLUMNS), strict=True)]
+    listed = (values.tolist() for values in columns.values())
+    return [_row(dict(zip(columns, values, strict=True))) for values in zip(*listed, strict=True)]
 
 
-ROW_COLUMNS = ("counts", "melds", "win_tile", "win", "seat", "round", "discarder", "flags", "bonus")
-
-
-def _row(
-    counts: list[int],
-    melds: list[int],
-    win_tile: int,
-    win: int,
-    seat: int,
-    round_: int,
-    discarder: int,
-    flags: int,
-    bonus: int,
-) -> dict:
-    counts[win_tile] -= 1
+def _row(told: dict) -> dict:
+    """The row of a hand, given by its columns."""
+    told["counts"][told["win_tile"]] -= 1
     row = {
-        "hand": _tiles_text(counts),
-        "melds": [_meld(meld) for meld in melds if meld],
-        "win_tile": _kind_text([win_tile]),
-        "win": WINS[win],
-        "seat": WINDS[seat],
-        "round": WINDS[round_],
-        "bonus": [name for bit, name in enumerate(BONUS) if bonus >> bit & 1],
-        "flags": [name for bit, name in enumerate(FLAGS) if flags >> bit & 1],
+        "hand": _tiles_text(told["counts"]),
+        "melds": [_meld(meld) for meld in told["melds"] if meld],
+        "win_tile": _kind_text([told["win_tile"]]),
+        "win": WINS[told["win"]],
+        "seat": WINDS[told["seat"]],
+        "round": WINDS[told["round"]],
+        "bonus": [name for bit, name in enumerate(BONUS) if told["bonus"] >> bit & 1],
+        "flags": [name for bit, name in enumerate(FLAGS) if told["flags"] >> bit & 1],
     }
-    if discarder >= 0:
-        row["from"] = WINDS[discarder]
+    if told["discarder"] >= 0:
+        row["from"] = WINDS[told["discarder"]]
+    for name in ("dora", "ura"):
+        shown = [kind for kind in told.get(name, ()) if kind >= 0]
+        if shown:
+            row[f"{name}_indicators"] = "".join(_kind_text([kind]) for kind in shown)
+    if told.get("honba"):
+        row["honba"] = told["honba"]
+    for suit in range(3):
+        if told.get("reds", 0) >> suit & 1:
+            _redden(row, SUITS[suit])
     return row
+
+
+def _redden(row: dict, suit: str) -> None:
+    """Make a five of the suit the red one, wherever it lies."""
+    for part, name in [(row, "hand"), *((meld, "tiles") for meld in row["melds"]), (row, "win_tile")]:
+        text = re.sub(f"5(?=[0-9]*{suit})", "0", part[name], count=1)
+        if text != part[name]:
+            part[name] = text
+            return
 
 
 def _meld(meld: int) -> dict:

@@ -18,9 +18,8 @@ def made_hand(random: Random) -> Hand:
     by_kind = {kind: wall[4 * kind : 4 * kind + 4] for kind in range(KINDS)}
     melds = [meld for _ in range(random.choice((0, 0, 1, 2, 3, 4))) if (meld := _meld(random, by_kind))]
     left = [tile for tiles in by_kind.values() for tile in tiles]
-    random.shuffle(left)
     number = 13 - 3 * len(melds) + random.choice((0, 1, 1, 1)) if random.random() < 0.9 else random.randint(1, 18)
-    tiles, winning = left[:number], None
+    tiles, winning = random.sample(left, number), None
     if number == 14 - 3 * len(melds) or random.random() < 0.1:
         winning = tiles.pop()
     win = Win() if random.random() < 0.4 else _win(random)

@@ -84,7 +84,7 @@ def test_scores_are_measured_for_all_rules_and_gears_and_every_population(tmp_pa
     measured = {(one["rules"], one["population"], one["gear"]) for one in of(told, "score")}
     assert measured == {
         (rules, population, gear)
-        for rules in ("hongkong", "malaysia", "mcr")
+        for rules in ("hongkong", "malaysia", "riichi", "mcr")
         for population in ("random", "complete", "gamelike", "flush", "knitted")
         for gear in ("plain", "native")
         if population != "knitted" or rules == "mcr"

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import oracle_distance as truth
 import pytest
+from proofs import share_of
 from test_shanten import counts_of, crowded, groups_of
 from test_waits import mask
 
@@ -74,14 +75,14 @@ def test_hands_whose_melds_hold_what_they_need(players):
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_many_hands_of_every_population(name):
-    counts, melds = unfinished(name, 2000, 83)
+    counts, melds = unfinished(name, share_of(2000), 83)
     assert wrong_discards(counts, melds, discards_batch(counts, melds)) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [4, 3])
 def test_many_hands_whose_melds_hold_what_they_need(players):
-    counts, melds = crowded(2000, 84, players)
+    counts, melds = crowded(share_of(2000), 84, players)
     assert wrong_discards(counts, melds, discards_batch(counts, melds, players=players), players=players) == []
 
 

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import oracle
 import pytest
+from proofs import share_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
@@ -177,7 +178,7 @@ def by_the_rows(plan, bits, opened):
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "rules"), PLAYED_BY_RULES)
 def test_both_gears_agree_on_many(name, rules):
-    both(seeded(name, rules, 100_000, 32), rules, threads=2)
+    both(seeded(name, rules, share_of(100_000), 32), rules, threads=2)
 
 
 def test_hands_without_bonus_tiles_where_none_are_played():
@@ -351,7 +352,7 @@ def test_both_gears_agree_on_impossible_hands(name, rules):
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "rules"), PLAYED_BY_RULES)
 def test_both_gears_agree_on_many_impossible_hands(name, rules):
-    both(spoilt(name, rules, 100_000, 37), rules)
+    both(spoilt(name, rules, share_of(100_000), 37), rules)
 
 
 def reasons() -> dict[str, int]:

@@ -10,6 +10,7 @@ import numpy as np
 import oracle_distance as truth
 import pytest
 from knitted_hands import near_knitted
+from proofs import share_of
 from test_shanten import counts_of, groups_of
 from test_waits import mask, told
 
@@ -66,13 +67,13 @@ def test_hands_of_every_population(name):
 @pytest.mark.parametrize("tiles", [14, 13])
 @pytest.mark.parametrize("seed", [303, 304])
 def test_many_hands_near_knitted_ones(tiles, seed):
-    against_the_oracle(*near_knitted(12_500, seed, tiles=tiles))
+    against_the_oracle(*near_knitted(share_of(12_500), seed, tiles=tiles))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_many_hands_of_every_population(name):
-    against_the_oracle(*unfinished(name, 12_500, 305))
+    against_the_oracle(*unfinished(name, share_of(12_500), 305))
 
 
 @pytest.mark.parametrize("players", [4, 3])
@@ -118,7 +119,7 @@ def test_waits():
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [309, 310])
 def test_waits_of_many_hands(seed):
-    waits_against_the_oracle(*near_knitted(25_000, seed, tiles=13, exchanged=1))
+    waits_against_the_oracle(*near_knitted(share_of(25_000), seed, tiles=13, exchanged=1))
 
 
 def helping_against_the_oracle(counts: np.ndarray, melds: np.ndarray, seed: int) -> None:
@@ -139,7 +140,7 @@ def test_helping_tiles():
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [312, 313])
 def test_helping_tiles_of_many_hands(seed):
-    helping_against_the_oracle(*near_knitted(1500, seed, tiles=13), seed)
+    helping_against_the_oracle(*near_knitted(share_of(1500), seed, tiles=13), seed)
 
 
 @pytest.mark.parametrize("form", KNITTED)

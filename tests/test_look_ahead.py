@@ -12,6 +12,7 @@ import numpy as np
 import oracle
 import oracle_ahead as truth
 import pytest
+from proofs import share_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
@@ -201,7 +202,7 @@ def test_shuffled_tiles_a_million_times():
     assert len(hands) == 50
     wrong = {}
     for seed, hand in enumerate(hands):
-        found = wrong_by_simulation(hand, RULES[seed % 2], 1_000_000, seed)
+        found = wrong_by_simulation(hand, RULES[seed % 2], share_of(1_000_000), seed)
         if found:
             wrong[hand] = found
     assert wrong == {}

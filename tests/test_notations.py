@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made_hands import made_hand
+from proofs import share_of
 
 from analyser import hand_from_row, read_records
 from analyser.errors import AnalyserError, NotationError, RowError
@@ -119,7 +120,7 @@ def test_a_text_of_a_dialect_is_never_found_to_be_another_hand(name: str) -> Non
 @pytest.mark.parametrize("name", DIALECTS)
 def test_a_hundred_thousand_hands_come_back_and_are_found_out(name: str) -> None:
     random, refused = Random(3), 0
-    for number in range(100_000):
+    for number in range(share_of(100_000)):
         hand = made_hand(random)
         fitting = _fitting(hand, name)[0]
         text = format_hand(fitting, notation=name)
@@ -558,7 +559,7 @@ def test_mutated_samples_are_read_or_refused() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_a_million_strings_are_read_or_refused(part: int) -> None:
     random = Random(f"strings {part}")
-    for _ in range(100_000):
+    for _ in range(share_of(100_000)):
         only_our_errors(mutated(random), random.choice((None, *DIALECTS)))
 
 

@@ -12,8 +12,10 @@ from oracle import parse_hand, parse_tiles, readings
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
+from analyser import hand_from_row, score, score_batch
+from analyser.batch.loop import UNDER_MINIMUM, WIN
 from analyser.hand import FLAGS
-from bench.populations import NAMES, population, to_rows
+from bench.populations import NAMES, population, riichi_population, to_rows
 
 SIZE = 3000
 FLOWERS_AND_SEASONS = 0b11111111
@@ -182,3 +184,15 @@ def test_animals_and_bonus_tiles_can_be_left_out():
 @pytest.mark.parametrize("n", [0, 1, 2])
 def test_few_hands_or_none(n):
     assert all(len(population(name, n, 1)["counts"]) == n for name in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rows_of_riichi_are_the_hands_of_the_columns(name):
+    """With dora, red fives and honba: each row is paid as the columns are."""
+    columns = riichi_population(name, 60, 3)
+    scores = score_batch(columns, "riichi", gear="plain")
+    for row, status, payments in zip(to_rows(columns), scores.status, scores.payments, strict=True):
+        result = score(hand_from_row(row).hand, "riichi")
+        assert (result.valid, result.complete) == (status == WIN, status in (WIN, UNDER_MINIMUM))
+        paid = result.settlement.payments if result.settlement else ()
+        assert sorted(payment.amount for payment in paid if payment.amount) == sorted(filter(None, payments.tolist()))

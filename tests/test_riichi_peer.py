@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from proofs import share_of
 
 from analyser import load_rules, score_batch
 from analyser.scoring.han_fu import FU_PARTS
@@ -116,7 +117,7 @@ def test_a_thousand_hands_agree(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["complete", "gamelike", "flush", "random"])
 def test_fifty_thousand_hands_agree(name):
-    found, _, _ = differences(name, 50_000, 11)
+    found, _, _ = differences(name, share_of(50_000), 11)
     assert found == []
 
 

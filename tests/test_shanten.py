@@ -13,6 +13,7 @@ import numpy as np
 import oracle
 import oracle_distance as truth
 import pytest
+from proofs import share_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
@@ -139,7 +140,7 @@ def test_hands_of_every_population(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_many_hands_of_every_population(name):
-    against_the_oracle(name, 50_000, 42)
+    against_the_oracle(name, share_of(50_000), 42)
 
 
 def crowded(hands: int, seed: int, players: int = 4) -> tuple[np.ndarray, np.ndarray]:
@@ -188,7 +189,7 @@ def test_hands_whose_melds_hold_what_they_need(players):
 @pytest.mark.long
 @pytest.mark.parametrize("players", [4, 3])
 def test_many_hands_whose_melds_hold_what_they_need(players):
-    counts, melds = crowded(50_000, 44, players)
+    counts, melds = crowded(share_of(50_000), 44, players)
     true = true_shanten(counts, melds, players)
     assert np.flatnonzero(shanten_batch(counts, melds, players=players) != true).tolist() == []
 
@@ -427,7 +428,7 @@ def test_mahjong_has_the_same_shanten():
 
 @pytest.mark.long
 def test_mahjong_has_the_same_shanten_of_many():
-    against_mahjong(100_000, 62)
+    against_mahjong(share_of(100_000), 62)
 
 
 def against_xiangting(hands: int, seed: int) -> None:
@@ -450,7 +451,7 @@ def test_xiangting_has_the_same_shanten_and_helping_tiles():
 
 @pytest.mark.long
 def test_xiangting_has_the_same_shanten_and_helping_tiles_of_many():
-    against_xiangting(100_000, 64)
+    against_xiangting(share_of(100_000), 64)
 
 
 def test_xiangting_has_the_same_for_three_players():

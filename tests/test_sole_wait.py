@@ -12,6 +12,7 @@ import numpy as np
 import oracle
 import oracle_distance as truth
 import pytest
+from proofs import share_of
 from test_shanten import groups_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
@@ -106,7 +107,7 @@ def test_one_kind_only_completes_the_hand(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in MCR_NAMES if name != "random"])
 def test_one_kind_only_completes_many_hands(name):
-    sole = against_trying(name, 8000, 82)
+    sole = against_trying(name, share_of(8000), 82)
     assert sole[False] > sole[True]  # somewhere all four of another kind are held
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from proofs import share_of
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
@@ -161,7 +162,7 @@ def test_values_are_what_batches_of_completed_hands_say():
 
 @pytest.mark.long
 def test_values_of_many_hands_are_what_batches_of_completed_hands_say():
-    against_batches(20_000, 125)
+    against_batches(share_of(20_000), 125)
 
 
 # --- what forbids a win

@@ -9,6 +9,7 @@ import numpy as np
 import oracle
 import oracle_distance as truth
 import pytest
+from proofs import share_of
 from test_shanten import counts_of, crowded, groups_of, peer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
@@ -51,7 +52,7 @@ def test_hands_of_every_population(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_many_hands_of_every_population(name):
-    against_the_oracle(name, 50_000, 72)
+    against_the_oracle(name, share_of(50_000), 72)
 
 
 @pytest.mark.parametrize("players", [4, 3])
@@ -145,7 +146,7 @@ def test_helping_tiles_and_what_is_left_of_them(name):
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_helping_tiles_of_many_hands(name):
-    counts, melds = unfinished(name, 2000, 79, tiles=13)
+    counts, melds = unfinished(name, share_of(2000), 79, tiles=13)
     found = helping_batch(counts, melds)
     for row, hand in enumerate(counts.tolist()):
         groups = groups_of(melds[row])

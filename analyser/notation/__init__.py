@@ -8,6 +8,7 @@ are what the dialects share: ``_text`` (normal form and places), ``_tiles`` (til
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ..errors import AnalyserError, NotationError, expected, near
@@ -80,9 +81,14 @@ def full_name(name: str) -> str:
 
 def dialect(name: str) -> Dialect:
     """The module of a dialect, by its name as of ``full_name``."""
+    return _loaded(DIALECTS[full_name(name)])
+
+
+@cache
+def _loaded(module: str) -> Dialect:
     from importlib import import_module
 
-    return cast(Dialect, import_module(f".{DIALECTS[full_name(name)]}", __name__))
+    return cast(Dialect, import_module(f".{module}", __name__))
 
 
 def read(text: str, *, notation: str | None = None, words: tuple[str, ...] = ()) -> Read:
