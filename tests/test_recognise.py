@@ -252,6 +252,7 @@ def test_of_fourteen_tiles_the_one_that_won_is_named(picture, sees):
     last = mja("row.png", "--score", "--rules", "malaysia")
     assert "the last tile typed, 9s, is taken as the winning tile" in last.stdout
     ran = mja("row.png", "--score", "--rules", "malaysia", "--win-tile", "4p")
+    assert ran.stdout.startswith("234567m35p22789s+4p\n")
     assert "the winning tile ends 345p" in ran.stdout and "the last tile typed" not in ran.stdout
     wrong = mja("row.png", "--score", "--rules", "malaysia", "--win-tile", "1z")
     assert wrong.exit_code == 2 and "--win-tile 1z is not among the tiles" in wrong.stderr

@@ -96,6 +96,11 @@ def _cast(name: str, array: NDArray[Any], dtype: str) -> NDArray[Any]:
     return np.ascontiguousarray(array, dtype)
 
 
+def codes_view(melds: NDArray[Any]) -> NDArray[Any]:
+    """The four meld codes of each row as one word, the first in its lowest 16 bits; no copy."""
+    return melds.reshape(-1).view(np.int64)
+
+
 def words_view(counts: NDArray[Any]) -> NDArray[Any]:
     """The counts as unaligned 64-bit words, item i the eight bytes from byte i on; no copy."""
     flat = counts.reshape(-1).view(np.int8)

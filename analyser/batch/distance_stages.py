@@ -119,7 +119,7 @@ def find_whole(first: int, number: int, inputs: Inputs, coded: int, parts: Any, 
             whole[WHOLE_FOURS + at] = int(parts[FOURS + at])
         return find_numbers(first, number, inputs.numbers, whole)
     for at in range(number):
-        its = melds_of(inputs.codes, MOST_MELDS * (first + at))
+        its = melds_of(int(inputs.codes[first + at]))
         planes = with_melds(planes_at(parts, at), its)
         whole[WHOLE_ONES + at] = planes.ones
         whole[WHOLE_TWOS + at] = planes.twos

@@ -17,7 +17,7 @@ from ..kernels.lookup import Distances, distances
 from ..scoring.asked_forms import SomeForms, asked_forms
 from ..tiles import KINDS
 from . import discard_stages, distance_loops
-from .columns import words_view
+from .columns import codes_view, words_view
 from .discard_stages import DISCARD_SCRATCH, DiscardScratch, discard_rows
 from .distance_loops import helping_rows, shanten_rows, waits_rows
 from .distance_stages import SCRATCH, Asked, Helping, Inputs, Scratch
@@ -170,7 +170,7 @@ def _unexpected(name: str, array: NDArray[Any], expected: str) -> AnalyserError:
 
 def _plain(loop: _Loop, rows: int, columns: list[NDArray[Any]], asked: Asked, out: list[NDArray[Any]]) -> None:
     hands, numbers, codes, seen = columns
-    inputs = Inputs(Words(hands.tobytes()), numbers.data, codes.reshape(-1).data, Words(seen.tobytes()))
+    inputs = Inputs(Words(hands.tobytes()), numbers.data, codes_view(codes).data, Words(seen.tobytes()))
     scratch = loop.scratch(*([0] * size for _, size in loop.sizes))
     written = [array.reshape(-1).data for array in out]
     loop.rows(0, rows, inputs, asked, distances(), scratch, loop.written(*written) if loop.written else written[0])
@@ -183,7 +183,7 @@ def _native(
 
     run = _compiled(loop)
     hands, numbers, codes, seen = columns
-    arguments = [words_view(hands), numbers.view(), codes.reshape(-1), words_view(seen)]
+    arguments = [words_view(hands), numbers.view(), codes_view(codes), words_view(seen)]
     for array in arguments:
         array.flags.writeable = False
     written = [array.reshape(-1) for array in out]
@@ -219,10 +219,10 @@ def _compiled(loop: _Loop) -> Any:
     def column(kind: str, mutable: bool = False) -> Any:
         return types.Array(getattr(types, kind), 1, "C", readonly=not mutable)
 
-    words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
+    words, codes = (types.Array(types.int64, 1, layout, readonly=True, aligned=False) for layout in "AC")
     tables = [column(kind) for kind in table_kinds()]
     signature = types.int64(
-        types.int64, types.int64, words, column("int8"), column("int16"), words, *[types.int64] * len(Asked._fields),
+        types.int64, types.int64, words, column("int8"), codes, words, *[types.int64] * len(Asked._fields),
         *tables, *[column("int64", True)] * len(loop.sizes), *(column(kind, True) for _, kind, _ in loop.results),
     )  # fmt: skip
     return gear.native(_source(loop), "block", signature, compiled_folder())

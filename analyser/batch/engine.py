@@ -24,7 +24,7 @@ from ..scoring.methods import method_of
 from ..scoring.plan import Plan, plan_of
 from . import loop
 from .chart import chart_of
-from .columns import COLUMNS, checked, words_view
+from .columns import COLUMNS, checked, codes_view, words_view
 from .stages import SCRATCH
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
@@ -157,7 +157,7 @@ def _plain(
         0,
         rows,
         Words(arrays["counts"].tobytes()),
-        arrays["melds"].reshape(-1).data,
+        codes_view(arrays["melds"]).data,
         loop.Circumstances(*(arrays[name].reshape(-1).data for name in _INPUTS)),
         lookup(),
         _waiting(plan),
@@ -201,7 +201,8 @@ def _native(
     threads: int,
 ) -> None:
     run = compiled(plan)
-    arguments = [words_view(arrays["counts"]), *(arrays[name].reshape(-1) for name in ("melds", *_INPUTS))]
+    arguments = [words_view(arrays["counts"]), codes_view(arrays["melds"])]
+    arguments += [arrays[name].reshape(-1) for name in _INPUTS]
     arguments += [*native_lookup(), *map(array_over, _waiting(plan)), np.array(plan.table, np.int64), chart]
     for array in arguments:
         array.flags.writeable = False
@@ -322,8 +323,8 @@ def signature() -> Any:
     def column(kind: str, mutable: bool = False) -> Any:
         return types.Array(getattr(types, kind), 1, "C", readonly=not mutable)
 
-    words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
-    inputs = [column("int16"), *(column(COLUMNS[name].dtype) for name in _INPUTS)]
+    words, codes = (types.Array(types.int64, 1, layout, readonly=True, aligned=False) for layout in "AC")
+    inputs = [codes, *(column(COLUMNS[name].dtype) for name in _INPUTS)]
     tables = [column(kind) for kind in ("int32", "int64", "int16", "int32", "int64", "int64")]
     scratch = [column("int64", True)] * len(SCRATCH)
     return types.int64(

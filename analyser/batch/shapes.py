@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..kernels import gear
 from ..kernels.gear import kernel
-from ..kernels.hands import MOST_MELDS, Words, melds_of, planes_of, with_melds
+from ..kernels.hands import Words, melds_of, planes_of, with_melds
 from ..kernels.indicators import NOTHING_SHOWN
 from ..kernels.lookup import Lookup, lookup
 from ..kernels.readings import Facts, each_knitted_reading, each_reading, reading_of
@@ -27,7 +27,7 @@ from ..kernels.splits import (
 )
 from ..scoring.lanes import FORMS
 from ..scoring.plan import plan_of
-from .columns import words_view
+from .columns import codes_view, words_view
 from .engine import BatchScores, compiled_folder, native_lookup
 
 _KINDS = 34
@@ -79,7 +79,7 @@ def write_shapes(
         at, to = _KINDS * row, ITEMS * row
         out[to] = -1
         if wanted:
-            planes, melds = planes_of(words, at), melds_of(codes, MOST_MELDS * row)
+            planes, melds = planes_of(words, at), melds_of(int(codes[row]))
             facts = Facts(
                 planes, with_melds(planes, melds), melds, int(win_tile[row]), 0, 0, 0, 0, 0, int(bonus[row]), 0, 0, 0,
                 NOTHING_SHOWN, 0,
@@ -124,7 +124,7 @@ def best_shapes(arrays: Mapping[str, NDArray[Any]], scores: BatchScores) -> NDAr
     wanted = np.where(scores.status < 2, scores.reading, -1).astype(np.int16)
     forms = plan_of(scores.rules).table[FORMS]
     out = np.zeros((rows, ITEMS), np.int64)
-    flat = [arrays[name].reshape(-1) for name in ("melds", "win_tile", "bonus")]
+    flat = [codes_view(arrays["melds"]), *(arrays[name] for name in ("win_tile", "bonus"))]
     if scores.gear == "native":
         shared = [words_view(arrays["counts"]), *flat, wanted, *native_lookup()]
         for array in shared:
@@ -146,7 +146,8 @@ def _compiled() -> Any:
         return types.Array(kind, 1, "C", readonly=not mutable)
 
     words = types.Array(types.int64, 1, "A", readonly=True, aligned=False)
-    columns = [column(types.int16), column(types.int8), column(types.int16), column(types.int16)]
+    codes = types.Array(types.int64, 1, "C", readonly=True, aligned=False)
+    columns = [codes, column(types.int8), column(types.int16), column(types.int16)]
     tables = [column(types.int32), column(types.int64)]
     outs = [column(types.int64, True)] * 2
     signature = types.int64(types.int64, types.int64, words, *columns, *tables, types.int64, *outs)

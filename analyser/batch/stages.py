@@ -9,8 +9,8 @@ from typing import Any
 from ..hand import FLAGS
 from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
-from ..kernels.hands import MOST_MELDS, Melds, Planes, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, Shown, shown_with
+from ..kernels.hands import Melds, Planes, melds_of, planes_of, with_melds
+from ..kernels.indicators import MOST_INDICATORS, Shown
 from ..kernels.lookup import Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_knitted_reading, each_reading, reading_of
 from ..kernels.sole_wait import last_by_melds, waits_for_one
@@ -26,7 +26,7 @@ from ..kernels.splits import (
 )
 from ..kernels.validity import count_problems, problems_of
 from ..patterns.circumstances import LAST_OF_KIND, SOLE_WAIT
-from ..scoring.bonus_han import added_flags, bonus_han_of
+from ..scoring.bonus_han import added_flags, bonuses_of
 from ..scoring.lanes import (
     FORBIDDEN,
     FORMS,
@@ -85,7 +85,7 @@ def find_melds(first: int, number: int, codes: Any, melds: Any) -> int:
     """The masks of the melds."""
     first = max(first, 0)
     for at in range(number):
-        its = melds_of(codes, MOST_MELDS * (first + at))
+        its = melds_of(int(codes[first + at]))
         melds[RUNS1 + at] = its.runs1
         melds[RUNS2 + at] = its.runs2
         melds[RUNS3 + at] = its.runs3
@@ -150,14 +150,13 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
         its = Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0)
         nuki = min(max(int(columns.nuki[row]), 0), 4)
         riichi = int(int(columns.flags[row]) & _RIICHI != 0)
-        dora_at = MOST_INDICATORS * row
-        more[BONUS_HAN + at] = bonus_han_of(
-            its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, dora_at, rules
+        bonuses = bonuses_of(
+            its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, MOST_INDICATORS * row, rules
         )  # fmt: skip
+        more[BONUS_HAN + at] = bonuses.han
         more[ALL_FLAGS + at] = added_flags(int(columns.flags[row]), int(columns.seat[row]), rules)
-        shown = shown_with(its, nuki, columns.dora, columns.ura, dora_at)
-        more[SHOWN_KINDS + at] = shown.kinds
-        more[SHOWN_OVER + at] = shown.over
+        more[SHOWN_KINDS + at] = bonuses.shown.kinds
+        more[SHOWN_OVER + at] = bonuses.shown.over
     return number
 
 

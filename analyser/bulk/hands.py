@@ -135,7 +135,7 @@ def whole_counts(columns: Columns) -> NDArray[np.int64]:
 def dora_of(
     whole: NDArray[np.int64], nuki: NDArray[Any], indicators: NDArray[Any], most: int, points_at: Sequence[int]
 ) -> NDArray[np.int64]:
-    """How many dora up to ``most`` indicators make in each hand (``kernels.indicators.dora_of``, over columns)."""
+    """How many dora up to ``most`` indicators make in each hand (``kernels.indicators.indicated_by``, over columns)."""
     rows, total = np.arange(len(whole)), np.zeros(len(whole), np.int64)
     kind_of = np.array(points_at, np.int64)
     for column in indicators.T[:most]:

@@ -12,6 +12,7 @@ import click
 
 from ..errors import AnalyserError
 from ..hand import Hand
+from ..notation import CANONICAL
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..tiles import Tile
@@ -67,13 +68,19 @@ class Scoring(NamedTuple):
     win_tile: Tile | None
     accept: bool
 
+    def named(self, seen: Recognition) -> Recognition:
+        """What was seen with the winning tile that was named, whichever lay apart."""
+        from ..notation import parse_hand
+
+        if self.win_tile is None or not seen.hand:
+            return seen
+        return seen._replace(hand=str(_won_by(parse_hand(seen.hand, notation=CANONICAL), self.win_tile)))
+
     def results(self, line: str) -> list[Result]:
         """The scores of a hand line."""
-        from ..notation import CANONICAL, read
+        from ..notation import read
 
         hand, _, notes = read(line, notation=CANONICAL)
-        if self.win_tile is not None:
-            hand, notes = _won_by(hand, self.win_tile), ()
         return results_of(Read(hand, notes, {}, {}), self.choice, self.lay_over)
 
 
@@ -209,6 +216,8 @@ def _seen(picture: str, annotate: str | None, scoring: Scoring | None) -> Seen:
 
         name, image = "stdin", b"" if sys.stdin is None else sys.stdin.buffer.read(MOST_BYTES + 1)
     seen = recognise(image, name=name)
+    if scoring is not None:
+        seen = scoring.named(seen)
     if annotate is not None:
         from ..files import write_whole
         from ..recogniser.annotate import annotated, form_of

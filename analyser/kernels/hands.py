@@ -5,6 +5,7 @@ tile included; four meld codes. A meld code is 0 for none, else ``type * 64 + ki
 the types below.
 """
 
+from collections.abc import Iterable
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -129,12 +130,17 @@ def suit_keys_of_one(counts: bytes) -> tuple[int, int, int]:
     return int(digits[8::-1], 5), int(digits[17:8:-1], 5), int(digits[26:17:-1], 5)
 
 
+def codes_word(codes: Iterable[int]) -> int:
+    """Meld codes as one word, the first in its lowest 16 bits: a row of their column read at once."""
+    return sum(code << 16 * place for place, code in enumerate(codes))
+
+
 @kernel
-def melds_of(codes: Any, at: int, most: int = MOST_MELDS) -> Melds:
-    """The melds whose codes, ``most`` at most, begin at ``at``."""
+def melds_of(codes: int, most: int = MOST_MELDS) -> Melds:
+    """The melds of a word of four codes, of which only the first ``most`` are not 0."""
     runs1 = runs2 = runs3 = runs4 = pungs = twice = kongs = concealed_kongs = number = concealed = bad = 0
-    for place in range(at, at + most):
-        code = int(codes[place])
+    for place in range(most):
+        code = codes >> 16 * place & 0xFFFF
         kind = code >> 6
         there = int(code != 0)
         bit = there << (code & 63)

@@ -16,22 +16,6 @@ def count_of(planes: Planes, kind: int) -> int:
     return (planes.ones >> kind & 1) + 2 * (planes.twos >> kind & 1) + 4 * (planes.fours >> kind & 1)
 
 
-@kernel
-def dora_of(whole: Planes, set_aside: int, indicators: Any, at: int, most: int, points_at: Any, first: int) -> int:
-    """How many dora up to ``most`` indicators from ``at`` on make, in the whole hand and the norths set aside.
-
-    ``points_at``: from item ``first`` on, the kind that an indicator of each kind points at.
-    """
-    dora = 0
-    for place in range(at, at + most):
-        indicator = min(int(indicators[place]), KINDS)
-        if indicator < 0:
-            break
-        kind = int(points_at[first + indicator])
-        dora += count_of(whole, kind) + set_aside * int(kind == NORTH_TILE)
-    return dora
-
-
 class Shown(NamedTuple):
     """What is seen beside the hand, as masks: the kinds of the indicators, and those with more than four in all."""
 
@@ -43,22 +27,38 @@ class Shown(NamedTuple):
 NOTHING_SHOWN = Shown(0, 0)
 
 
+class Indicated(NamedTuple):
+    """What a column of indicators does: the dora that it makes, its kinds, and what is seen with it."""
+
+    dora: int
+    kinds: int
+    seen: Planes
+
+
 @kernel
-def shown_with(whole: Planes, set_aside: int, dora: Any, ura: Any, at: int) -> Shown:
-    """What the indicators and the norths set aside show beside the whole hand."""
-    kinds = 0
-    for place in range(at, at + MOST_INDICATORS):
-        indicator = min(int(dora[place]), KINDS)
+def indicated_by(
+    indicators: Any, at: int, most: int, whole: Planes, seen: Planes, set_aside: int, points_at: Any, first: int
+) -> Indicated:
+    """What the indicators from ``at`` on do, of which ``most`` make dora in the whole hand and the norths set aside.
+
+    ``seen``: the tiles seen before; ``points_at``: from item ``first`` on, the kind that an indicator of each kind
+    points at.
+    """
+    dora = kinds = 0
+    for place in range(MOST_INDICATORS):
+        indicator = min(int(indicators[at + place]), KINDS)
         if indicator < 0:
             break
         kinds |= 1 << indicator
-        whole = one_more(whole, 1 << indicator)
-    for place in range(at, at + MOST_INDICATORS):
-        indicator = min(int(ura[place]), KINDS)
-        if indicator < 0:
-            break
-        kinds |= 1 << indicator
-        whole = one_more(whole, 1 << indicator)
+        seen = one_more(seen, 1 << indicator)
+        kind = int(points_at[first + indicator])
+        dora += (count_of(whole, kind) + set_aside * int(kind == NORTH_TILE)) * int(place < most)
+    return Indicated(dora, kinds, seen)
+
+
+@kernel
+def shown_with(seen: Planes, kinds: int, set_aside: int) -> Shown:
+    """What indicators of these kinds, which are among the tiles seen, and the norths set aside show."""
     for _ in range(set_aside):
-        whole = one_more(whole, 1 << NORTH_TILE)
-    return Shown(kinds, whole.over | whole.fours & (whole.ones | whole.twos))
+        seen = one_more(seen, 1 << NORTH_TILE)
+    return Shown(kinds, seen.over | seen.fours & (seen.ones | seen.twos))

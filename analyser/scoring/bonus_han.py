@@ -1,10 +1,10 @@
 """Han of dora, red fives and norths set aside, which count beside a yaku and are none themselves."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernels.gear import kernel
 from ..kernels.hands import Planes
-from ..kernels.indicators import MOST_INDICATORS, dora_of
+from ..kernels.indicators import MOST_INDICATORS, Shown, indicated_by, shown_with
 from ..patterns.circumstances import ANY_WAIT, FIRST_DRAW
 from ..tiles import Tile
 from .lanes import DEALT_BEST_WAIT, DORA_HAN, HIDDEN_INDICATORS, INDICATORS, NUKI_HAN, POINTS_AT, RED_HAN
@@ -31,9 +31,25 @@ def added_flags(flags: int, seat: int, rules: Any) -> int:
     return flags | dealt << ANY_WAIT
 
 
+class Bonuses(NamedTuple):
+    """Bonus han, the dora and the hidden dora of them, and what the indicators show."""
+
+    han: int
+    dora: int
+    hidden: int
+    shown: Shown
+
+
 @kernel
-def bonus_han_of(whole: Planes, nuki: int, reds: int, riichi: int, dora: Any, ura: Any, at: int, rules: Any) -> int:
-    """The bonus han of a hand; indicators begin at ``at`` of ``dora`` and ``ura``, which count in riichi only."""
-    seen = dora_of(whole, nuki, dora, at, int(rules[INDICATORS]), rules, POINTS_AT)
-    hidden = dora_of(whole, nuki, ura, at, int(rules[HIDDEN_INDICATORS]) * riichi, rules, POINTS_AT)
-    return (seen + hidden) * int(rules[DORA_HAN]) + reds.bit_count() * int(rules[RED_HAN]) + nuki * int(rules[NUKI_HAN])
+def bonuses_of(whole: Planes, nuki: int, reds: int, riichi: int, dora: Any, ura: Any, at: int, rules: Any) -> Bonuses:
+    """The bonuses of a hand; indicators begin at ``at`` of ``dora`` and ``ura``, which count in riichi only."""
+    open_ones = indicated_by(dora, at, int(rules[INDICATORS]), whole, whole, nuki, rules, POINTS_AT)
+    counted = int(rules[HIDDEN_INDICATORS]) * riichi
+    hidden = indicated_by(ura, at, counted, whole, open_ones.seen, nuki, rules, POINTS_AT)
+    han = (open_ones.dora + hidden.dora) * int(rules[DORA_HAN])
+    return Bonuses(
+        han + reds.bit_count() * int(rules[RED_HAN]) + nuki * int(rules[NUKI_HAN]),
+        open_ones.dora,
+        hidden.dora,
+        shown_with(hidden.seen, open_ones.kinds | hidden.kinds, nuki),
+    )

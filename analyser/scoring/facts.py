@@ -7,26 +7,31 @@ from typing import NamedTuple
 from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld, Win
 from ..kernels import hands
-from ..kernels.hands import Words, melds_of, planes_of_one, suit_keys_of_one, with_melds
-from ..kernels.indicators import NOTHING_SHOWN, shown_with
+from ..kernels.hands import Melds, Words, codes_word, melds_of, planes_of_one, suit_keys_of_one, with_melds
+from ..kernels.indicators import NOTHING_SHOWN
 from ..kernels.lookup import distances, lookup
 from ..kernels.readings import Facts
 from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, knitted_form, special_form, splits_of
 from ..patterns.circumstances import DECLARED_WORDS, LAST_OF_KIND, SOLE_WAIT
 from ..rules import RuleSet
 from ..tiles import FLOWERS_AND_SEASONS, KINDS, WINDS, bonus_mask
-from .bonus_han import added_flags, bonus_han_of, indicator_kinds
+from .bonus_han import Bonuses, added_flags, bonuses_of, indicator_kinds
+from .lanes import PARAMETERS
 from .plan import plan_of
 
-_NO_MELDS = melds_of((0,) * hands.MOST_MELDS, 0)
+_NO_MELDS = melds_of(0)
+_NO_TABLE = [0] * PARAMETERS  # of no rules
+_NO_BONUSES = Bonuses(0, 0, 0, NOTHING_SHOWN)
 ASSUMED_ROUND = 0  # where it is not said
 
 
 class Row(NamedTuple):
-    """One hand as the kernels read it: its facts, and the counts of the 34 kinds outside the melds."""
+    """One hand as the kernels read it: its facts, the counts of the 34 kinds outside the melds, and its dora."""
 
     facts: Facts
     counts: bytes
+    dora: int
+    hidden_dora: int
 
 
 def meld_code(meld: Meld) -> int:
@@ -40,6 +45,10 @@ def meld_code(meld: Meld) -> int:
     else:
         kind = hands.ADDED_KONG if meld.added else hands.OPEN_KONG
     return kind * 64 + min(meld.tiles).kind
+
+
+def _melds_in(melds: tuple[Meld, ...]) -> Melds:
+    return melds_of(codes_word(map(meld_code, melds)), len(melds))
 
 
 def flag_bits(flags: tuple[str, ...], words: tuple[str, ...] = ()) -> int:
@@ -75,10 +84,9 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     """The row of a hand (seat and round assumed where not said). Only four melds and counts below 256 can be held."""
     win = hand.win
     counts = hand.counts
-    codes = tuple([meld_code(meld) for meld in hand.melds[: hands.MOST_MELDS]])
-    planes, melds = planes_of_one(counts), melds_of(codes, 0, len(codes)) if codes else _NO_MELDS
+    planes, melds = planes_of_one(counts), _melds_in(hand.melds[: hands.MOST_MELDS]) if hand.melds else _NO_MELDS
     whole = with_melds(planes, melds)
-    reds, shown, bonus_han = 0, NOTHING_SHOWN, 0
+    reds, bonus_han, dora, hidden_dora, shown = 0, *_NO_BONUSES
     for kind, red in hand.every_tile:
         if red:
             reds |= 1 << kind // 9
@@ -86,10 +94,10 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     seat = seat_of(win)
     table = plan_of(rules).table if rules is not None and rules.bonus else None
     if (reds or win.dora or win.ura or win.nuki) and (rules is None or table):
-        dora, ura, nuki = indicator_kinds(win.dora), indicator_kinds(win.ura), min(win.nuki, 4)
-        shown = shown_with(whole, nuki, dora, ura, 0)
         riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
-        bonus_han = bonus_han_of(whole, nuki, reds, riichi, dora, ura, 0, table) if table else 0
+        indicators = indicator_kinds(win.dora), indicator_kinds(win.ura)
+        bonuses = bonuses_of(whole, min(win.nuki, 4), reds, riichi, *indicators, 0, table or _NO_TABLE)
+        bonus_han, dora, hidden_dora, shown = bonuses
     if flags and table:
         flags = added_flags(flags, seat, table)
     facts = Facts(
@@ -109,7 +117,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         shown,
         bonus_han,
     )
-    return Row(facts, counts)
+    return Row(facts, counts, dora, hidden_dora)
 
 
 def with_shown(row: Row, forms: int, which: int) -> Facts:

@@ -10,7 +10,6 @@ from ..tiles import DRAGONS, EAST, OUTSIDE
 from .lanes import ALONE, ALONE_WORTH, MORE, OTHERWISE, PARAMETERS, greatest_of, sum_of, worth_of
 
 MOST_HAN = 63  # no hand has more
-MOST_LIMITS = 12
 # the parts of fu, in the order in which they are told; the names are those of the rule sets
 FU_PARTS = (
     "base", "seven_pairs", "concealed_discard", "self_draw",
@@ -23,8 +22,7 @@ ALTERNATIVE = OTHERWISE  # patterns that are worth a limit where the rest is wor
     ALTERNATIVE_BASE, YAKUMAN_ADD, YAKUMAN_BASE, DOUBLINGS, FIRST_LIMIT, KIRIAGE_FROM,
     PINFU_DRAWN_FREE, REPLACEMENT_DRAWN, STEP, STEP_INVERSE, FU,
 ) = range(PARAMETERS, PARAMETERS + 11)  # fmt: skip
-LIMIT_HAN = FU + len(FU_PARTS)  # limits: from so many han on, these base points
-LIMIT_BASES = LIMIT_HAN + MOST_LIMITS
+LIMIT_OF_HAN = FU + len(FU_PARTS)  # for each number of han the base points of its limit, 0 below all limits
 INVERSE_SHIFT = 20  # STEP_INVERSE: 1 / STEP, so many bits after the point
 # A verdict is one number, the greater the better: base points, yakuman, han, fu
 FU_BITS, HAN_SHIFT, YAKUMAN_SHIFT, BASE_SHIFT = 10, 10, 20, 26
@@ -132,11 +130,8 @@ def fu_of(r: Reading, rules: Any) -> int:
 @kernel
 def base_of(han: int, fu: int, rules: Any) -> int:
     """The base points of han and fu."""
-    limit = 0
-    for place in range(MOST_LIMITS):
-        limit = max(limit, int(rules[LIMIT_BASES + place]) * int(han >= int(rules[LIMIT_HAN + place])))
+    limit, first = int(rules[LIMIT_OF_HAN + min(han, MOST_HAN)]), int(rules[FIRST_LIMIT])
     counted = fu << (min(han, 12) + int(rules[DOUBLINGS]))
-    first = int(rules[FIRST_LIMIT])
     counted = first if counted >= int(rules[KIRIAGE_FROM]) else counted
     return limit if limit else min(counted, first)
 
@@ -147,28 +142,27 @@ def judge_han_fu(
 ) -> tuple[int, int, int]:
     """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others) and fu, and the
     patterns that count, each in two words. Without a yaku it is 0."""
-    opened = int(reading.open_melds > 0)
     yakuman, more_yakuman = outer & int(rules[ALONE]), more & int(rules[MORE + ALONE])
+    if yakuman | more_yakuman:
+        if int(rules[YAKUMAN_ADD]):
+            times = sum_of(rules, ALONE_WORTH, yakuman) + sum_of(rules, MORE + ALONE_WORTH, more_yakuman)
+        else:
+            more_most = greatest_of(rules, MORE + ALONE_WORTH, more_yakuman)
+            times = max(greatest_of(rules, ALONE_WORTH, yakuman), more_most)
+        return times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT, yakuman, more_yakuman
+    opened = int(reading.open_melds > 0)
     alternative, more_alternative = outer & int(rules[ALTERNATIVE]), more & int(rules[MORE + ALTERNATIVE])
     kept, more_kept = outer & ~alternative, more & ~more_alternative
-    total, most = sum_of(rules, ALONE_WORTH, yakuman), greatest_of(rules, ALONE_WORTH, yakuman)
     of_yaku = worth_of(rules, 0, kept, opened)
-    if more_alive:
-        total += sum_of(rules, MORE + ALONE_WORTH, more_yakuman)
-        most = max(most, greatest_of(rules, MORE + ALONE_WORTH, more_yakuman))
+    if more_kept:
         of_yaku += worth_of(rules, MORE, more_kept, opened)
-    times = total if int(rules[YAKUMAN_ADD]) else most
-    of_yakuman = times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT
     han = of_yaku + reading.bonus_han
-    of_han = (base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu) * int(of_yaku > 0)
-    lower = int(of_han >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]))
-    instead = int(alternative | more_alternative != 0) & lower
-    verdict = int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT if instead else of_han
-    is_yakuman = yakuman | more_yakuman != 0
+    verdict = (base_of(han, fu, rules) << BASE_SHIFT | han << HAN_SHIFT | fu) * int(of_yaku > 0)
+    instead = int(alternative | more_alternative != 0) & int(verdict >> BASE_SHIFT < int(rules[ALTERNATIVE_BASE]))
     return (
-        of_yakuman if is_yakuman else verdict,
-        yakuman if is_yakuman else alternative if instead else kept,
-        more_yakuman if is_yakuman else more_alternative if instead else more_kept,
+        int(rules[ALTERNATIVE_BASE]) << BASE_SHIFT if instead else verdict,
+        alternative if instead else kept,
+        more_alternative if instead else more_kept,
     )
 
 

@@ -8,7 +8,17 @@ from ..errors import AnalyserError, HandError, NotationError, expected, listed
 from ..hand import Hand, Win
 from ..kernels.distance import NEVER, Keys, keys_of, moved
 from ..kernels.forms import form_bits, kinds_of
-from ..kernels.hands import MOST_MELDS, Planes, Words, melds_of, one_more, planes_of, with_melds, without_one
+from ..kernels.hands import (
+    MOST_MELDS,
+    Planes,
+    Words,
+    codes_word,
+    melds_of,
+    one_more,
+    planes_of,
+    with_melds,
+    without_one,
+)
 from ..kernels.helping import Helped, special_helped, standard_helped
 from ..kernels.indicators import count_of
 from ..kernels.knitted_distance import KNITTED_FORMS, knitted_helped, knitted_waits
@@ -148,7 +158,7 @@ def held_of(
     if wrong:
         raise HandError(wrong)
     counted, codes = Words(counts), [meld_code(meld) for meld in hand.melds]
-    its_melds = melds_of(codes + [0] * (MOST_MELDS - len(codes)), 0)
+    its_melds = melds_of(codes_word(codes))
     planes = planes_of(counted, 0)
     whole = with_melds(planes, its_melds)
     melded = its_melds.runs1 | its_melds.runs1 << 1 | its_melds.runs1 << 2 | its_melds.pungs

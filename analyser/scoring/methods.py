@@ -68,7 +68,7 @@ def _fan_prices(table: list[int]) -> dict[int, int]:
 
 
 def _han_fu_prices(table: list[int]) -> dict[int, int]:
-    limits = table[han_fu.LIMIT_BASES : han_fu.LIMIT_BASES + han_fu.MOST_LIMITS]
+    limits = table[han_fu.LIMIT_OF_HAN : han_fu.LIMIT_OF_HAN + han_fu.MOST_HAN + 1]
     bases = {*range(0, table[han_fu.FIRST_LIMIT] + 1, han_fu.PRICE_STEP), *limits, table[han_fu.ALTERNATIVE_BASE]}
     bases |= {times * table[han_fu.YAKUMAN_BASE] for times in range(han_fu.MOST_YAKUMAN + 1)}
     return {han_fu.price_of_han_fu(base << han_fu.BASE_SHIFT): base for base in bases}
@@ -115,7 +115,6 @@ def _han_fu_parameters(rules: RuleSet, places: Places) -> list[int]:
     kiriage = settlement.get("kiriage")
     raised = kiriage["from"] if kiriage and rules.holds(kiriage.get("if", {})) else first
     fu_of, step = fu_table(rules), settlement["fu"]["round_up_to"]
-    limit_han = _limit_han(rules, least_han)
     return [
         _alternative_base(rules),
         int(rules.option("multiple_yakuman", True)),
@@ -128,20 +127,8 @@ def _han_fu_parameters(rules: RuleSet, places: Places) -> list[int]:
         step,
         -(-(1 << han_fu.INVERSE_SHIFT) // step),
         *(fu_of[part] for part in han_fu.FU_PARTS),
-        *limit_han,
-        *(base_points(rules, han, None).points if han <= han_fu.MOST_HAN else 0 for han in limit_han),
+        *(base_points(rules, han, None).points if han >= least_han else 0 for han in range(han_fu.MOST_HAN + 1)),
     ]
-
-
-def _limit_han(rules: RuleSet, least: int) -> list[int]:
-    """The numbers of han from which on a hand is worth more at the limits."""
-    from ..settlement.han_fu import base_points
-
-    of_han = {han: base_points(rules, han, None).points for han in range(least, han_fu.MOST_HAN + 1)}
-    steps = [han for han in of_han if of_han[han] > of_han.get(han - 1, 0)]
-    if len(steps) > han_fu.MOST_LIMITS:
-        raise RulesError(f"{rules.id} has {len(steps)} limits up to {han_fu.MOST_HAN} han", code="rules_file")
-    return steps + [han_fu.MOST_HAN + 1] * (han_fu.MOST_LIMITS - len(steps))
 
 
 def _alternative_base(rules: RuleSet) -> int:

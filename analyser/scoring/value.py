@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..hand import Hand
-from ..kernels.indicators import dora_of
 from ..kernels.readings import Reading
 from ..kernels.splits import Split
 from ..rules import Bonus
 from ..settlement.han_fu import base_points
 from . import fan, han_fu
-from .bonus_han import indicator_kinds
-from .lanes import ALONE_WORTH, HIDDEN_INDICATORS, INDICATORS, POINTS_AT
+from .lanes import ALONE_WORTH
 
 if TYPE_CHECKING:
     from .facts import Row
@@ -93,7 +91,7 @@ def han_fu_value(seen: Seen, row: Row, hand: Hand, plan: Plan) -> Value:
     if not han:  # an alternative worth: exactly a limit
         return Value(0, 0, True, base, limit_class=_limit_at(plan, base))
     limit = base_points(plan.rules, han, fu).limit if base >= table[han_fu.FIRST_LIMIT] else None
-    return Value(han, han, True, base, han, fu, seen.fu_parts, limit, bonus=_bonus(hand, row, plan))
+    return Value(han, han, True, base, han, fu, seen.fu_parts, limit, bonus=_bonus(row, plan))
 
 
 def no_fu(reading: Reading, plan: Plan) -> tuple[int, FuParts]:
@@ -117,19 +115,11 @@ def _limit_at(plan: Plan, base: int) -> str | None:
     return next((limit["name"] for limit in plan.rules.settlement["limits"] if limit.get("base") == base), None)
 
 
-def _bonus(hand: Hand, row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
+def _bonus(row: Row, plan: Plan) -> tuple[tuple[Bonus, int], ...]:
     """Each kind of bonus han that the hand has, and how many."""
-    win, table, rows = hand.win, plan.table, plan.rules.bonus
-    whole, nuki = row.facts.whole, win.nuki
-    if not (win.dora or win.ura or nuki or row.facts.reds):
+    reds, nuki, rows = row.facts.reds.bit_count(), row.facts.nuki, plan.rules.bonus
+    if not (row.dora or row.hidden_dora or reds or nuki):
         return ()
-    riichi = "riichi" in win.flags or "double_riichi" in win.flags
-    hidden = table[HIDDEN_INDICATORS] if riichi else 0
-    counts = {
-        "dora": dora_of(whole, nuki, indicator_kinds(win.dora), 0, table[INDICATORS], table, POINTS_AT),
-        "ura_dora": dora_of(whole, nuki, indicator_kinds(win.ura), 0, hidden, table, POINTS_AT),
-        "red_five": row.facts.reds.bit_count(),
-        "nuki_dora": nuki,
-    }
+    counts = {"dora": row.dora, "ura_dora": row.hidden_dora, "red_five": reds, "nuki_dora": nuki}
     held = [(rows[name], count) for name, count in counts.items() if count and name in rows]
     return tuple([(bonus, count) for bonus, count in held if plan.rules.holds(bonus.when)])
