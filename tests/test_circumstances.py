@@ -35,6 +35,7 @@ def said(**circumstances: Any) -> Any:
         ("from=W", {"from_": "W"}),
         ("bonus=plum,cat", {"bonus": ["cat", "plum"]}),
         ("bonus=plum,cat", {"bonus": "F1,cat"}),
+        ("bonus=plum,cat", {"bonus": "plum, cat"}),
         ("flowers=2", {"flowers": 2}),
         ("dora=1p3z", {"dora": "1p3z"}),
         ("dora=1p3z", {"dora": [Tile(9), "3z"]}),

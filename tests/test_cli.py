@@ -283,6 +283,7 @@ def test_lines_of_a_file_in_every_form(home: Path) -> None:
 def test_rows_carry_switches_and_options_go_over_them() -> None:
     row = json.dumps({"hand": "19m19p19s1234567z", "win_tile": "1m", "options": {"cap": 13}})
     assert json.loads(mja("score", row, "--rules", "hongkong", "--json").stdout)["total"] == 13
+    assert json.loads(mja("score", row, "--rules", "hongkong", "--option", "cap=8", "--json").stdout)["total"] == 8
     assert json.loads(mja("score", row, "--seat", "E", "--rules", "hongkong", "--json").stdout)["hand"].endswith(
         "seat=E"
     )

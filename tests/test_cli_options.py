@@ -40,6 +40,29 @@ def test_an_option_that_contradicts_itself_is_refused(args: list[str], told: str
     assert told in refused(*args)
 
 
+@pytest.mark.parametrize(
+    ("args", "other"),
+    [
+        (["--bonus", "plum seat=E self-draw"], "--bonus takes one value, and seat=E is an option of its own: --seat E"),
+        (["--seat", "E self-draw"], "--seat takes one value, and self-draw is an option of its own: --self-draw"),
+        (["--dora", "3p riichi"], "--dora takes one value, and riichi is an option of its own: --riichi"),
+        (["--honba", "1 riichi"], "--honba takes one value, and riichi"),
+        (["--from", "E last_tile"], "--last-tile"),
+        (["--honba", "1 open-riichi", "--rules", "riichi-local"], "--open-riichi"),
+        (["--seat", "E no"], 'seat is one of E, S, W, N, not "E no"'),
+        (["--honba", "1 2"], 'honba is a whole number from 0 to 9999, not "1 2"'),
+    ],
+)
+@pytest.mark.parametrize("asked", [("score", HAND), ("waits", HAND[:-3])])
+def test_the_value_of_an_option_says_one_thing(asked: tuple[str, str], args: list[str], other: str) -> None:
+    assert other in refused(*asked, *args)
+
+
+def test_names_and_tiles_may_have_spaces_in_an_option() -> None:
+    args = ["score", HAND, "--rules", "malaysia", "--bonus", "plum, cat", "--dora", "1p 3z"]
+    assert f"{HAND} bonus=plum,cat dora=1p3z" in CliRunner().invoke(cli, [*args, "--json"]).stdout
+
+
 def test_what_says_the_same_twice_is_no_contradiction() -> None:
     args = ["settle", "hongkong", "--faan", "3", "--self-draw", "--self-draw", "--option", "cap=8", "--option", "cap=8"]
     assert CliRunner().invoke(cli, args, prog_name="mja").exit_code == 0

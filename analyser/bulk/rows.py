@@ -49,7 +49,7 @@ class Row(NamedTuple):
 class Rows:
     """Makes rows of items, under one rule set and the switches that hands and games set themselves.
 
-    ``said``: switches that the user set, which no game overrules (a hand row does); ``gear`` as of ``score_batch``.
+    ``said``: switches that the user set, which neither a game nor a hand row overrules; ``gear`` as of ``score_batch``.
     """
 
     def __init__(self, rules: RuleSet, said: Iterable[str] = (), gear: str = "auto") -> None:
@@ -100,7 +100,7 @@ class Rows:
                 )
             options = self._played(item)
         else:
-            options = dict(item.options)
+            options = {name: one for name, one in item.options.items() if name.replace("-", "_") not in self._said}
         if not options:
             digest, rules = self._digest, self.rules
         else:

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from ..hand import Hand, Win
-from ..notation._text import Source, plain, tokens
-from ..notation._words import canonical_flags, read_words
+from ..notation._text import Source, plain, spelled
+from ..notation._words import canonical_flags, is_word, read_words
 
 #: Word -> what its value looks like (None: it has none), and its line in the help.
 WORDS: dict[str, tuple[str | None, str]] = {
@@ -100,6 +100,15 @@ def _kind(value: str) -> str:
     return kind
 
 
+def _refuse_more(word: str, value: str, words: tuple[str, ...]) -> None:
+    """Refuse an option in the value of which another circumstance stands."""
+    for other in value.split()[1:]:
+        name, _, its = other.partition("=")
+        if is_word(name, words):
+            message = f"--{word} takes one value, and {other} is an option of its own"
+            raise click.UsageError(f"{message}: --{spelled(plain(name))}{its and ' '}{its}")
+
+
 def over(said: Iterable[str], words: tuple[str, ...]) -> Callable[[Hand], Hand]:
     """What lays the circumstances ``said`` as options over those that a hand says itself.
 
@@ -108,8 +117,14 @@ def over(said: Iterable[str], words: tuple[str, ...]) -> Callable[[Hand], Hand]:
     said = list(said)
     if not said:
         return lambda hand: hand
-    source = Source(" ".join(said))
-    given = read_words(source, tokens(source.text), words)
+    for one in said:
+        _refuse_more(*one.partition("=")[::2], words)
+    texts = [Source(one).text.strip() for one in said]
+    source, spans, at = Source(" ".join(texts)), [], 0
+    for text in texts:
+        spans.append((at, at + len(text)))
+        at += len(text) + 1
+    given = read_words(source, spans, words)
     if source.faults:
         source.refuse()
     named = {_FIELDS.get(word, word) for word in (one.partition("=")[0] for one in said)}

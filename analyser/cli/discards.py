@@ -73,7 +73,7 @@ def command(
     lay_over, style = over(said, words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:
-        rules = [one.with_options(read.options) for one in asked]
+        rules = [choice.of_row(one, read.options) for one in asked]
         hand = lay_over(read.hand)
         found = discards(hand, rules=rules, **seen, **shape)
         looked = ahead.look(hand, draws, rules, **seen, **shape)

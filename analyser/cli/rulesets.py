@@ -17,15 +17,21 @@ EVERY = "all"  # as a name: every system, whatever the favourite
 
 
 class Chosen(NamedTuple):
-    """The rule sets to score by, and whether somebody picked them (else they are all there are)."""
+    """The rule sets to score by, whether somebody picked them (else they are all there are), and the options ``said``.
+    """
 
     rules: tuple[RuleSet, ...]
     picked: bool
+    said: Mapping[str, Any]
 
     @property
     def words(self) -> tuple[str, ...]:
         """The circumstances that any of them declares."""
         return tuple(dict.fromkeys(word for rules in self.rules for word in rules.words))
+
+    def of_row(self, rules: RuleSet, options: Mapping[str, Any]) -> RuleSet:
+        """One of the rule sets with the switches of a hand row; what was said as options goes over them."""
+        return rules.with_options({**options, **self.said}) if options else rules
 
 
 option_option = click.option(
@@ -58,7 +64,7 @@ def _chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
         wanted = _split(text)
     said = parsed_options(options)
     if not wanted or wanted == [EVERY]:
-        return Chosen(_all_with(said), False)
+        return Chosen(_all_with(said), False, said)
     try:
         loaded = tuple(load_rules(name, said) for name in dict.fromkeys(wanted))
     except RulesError as error:
@@ -71,7 +77,7 @@ def _chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
                 f"{rules.id} scores no hands yet; it says who pays what for a value that you name",
                 code="no_scoring", hint=f"mja settle {rules.id} --help",
             )  # fmt: skip
-    return Chosen(loaded, True)
+    return Chosen(loaded, True, said)
 
 
 def _all_with(options: dict[str, Any]) -> tuple[RuleSet, ...]:

@@ -116,7 +116,7 @@ def results_of(read: Read, choice: Chosen, lay_over: Callable[[Hand], Hand]) -> 
     results = []
     for rules in choice.rules:
         try:
-            results.append(Result(rules, score_of(hand, read.notes, rules.with_options(read.options))))
+            results.append(Result(rules, score_of(hand, read.notes, choice.of_row(rules, read.options))))
         except AnalyserError as error:
             results.append(Result(rules, None, error))
     errors = [result.error for result in results if result.error]

@@ -73,7 +73,7 @@ def command(
     lay_over, style = over(said, choice.words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:
-        rules = [one.with_options(read.options) for one in choice.rules]
+        rules = [choice.of_row(one, read.options) for one in choice.rules]
         found = waits(lay_over(read.hand), rules=rules, **seen, **shape)._replace(notes=read.notes)
         looked = ahead.look(found.hand, draws, rules, **seen, **shape)
 

@@ -77,10 +77,10 @@ def _read_indicators(source: Source, name: str, start: int, end: int) -> tuple[T
 def _read_bonus(source: Source, name: str, start: int, end: int) -> tuple[str, ...]:
     names = []
     for typed in source.text[start:end].split(","):
-        bonus = bonus_name(typed)
+        bonus = bonus_name(typed.strip())
         if bonus is not None:
             names.append(bonus)
-        elif typed:
+        elif typed.strip():
             message = f"there is no bonus tile {shown(typed)}"
             source.fault("bonus", message, start, start + len(typed), bonus_hint(typed))
         else:
@@ -161,6 +161,11 @@ def read_words(source: Source, spans: list[tuple[int, int]], words: tuple[str, .
 def _is_fact(word: str, words: tuple[str, ...]) -> bool:
     """Whether a word is a kind of win or a flag."""
     return word in WINS or word in FLAGS or word in words
+
+
+def is_word(word: str, words: tuple[str, ...]) -> bool:
+    """Whether a word, in any spelling, is one of the hand line, or of the ``words`` that rule sets declare."""
+    return plain(word) in _KEYED or plain(word) == "win" or _is_fact(plain(word), words)
 
 
 def _sound(source: Source, tokens: list[tuple[int, int]], words: tuple[str, ...]) -> Iterator[tuple[int, int]]:

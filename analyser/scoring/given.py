@@ -79,7 +79,7 @@ def _bonus(name: str, value: Any) -> tuple[str, ...]:
     if isinstance(value, str):
         value = value.split(",")
     given = listed(name, value, "names such as plum,cat", code="circumstance")
-    names = [_one_of(name, (bonus_name(one) or one) if isinstance(one, str) else one, BONUS) for one in given]
+    names = [_one_of(name, (bonus_name(one.strip()) or one) if isinstance(one, str) else one, BONUS) for one in given]
     if len(set(names)) != len(names):
         raise AnalyserError(f"bonus names a tile twice: {', '.join(names)}", code="circumstance")
     return tuple(sorted(names, key=BONUS.index))

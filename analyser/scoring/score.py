@@ -22,6 +22,7 @@ from .plan import Plan, plan_of
 from .problems import problems_in
 from .shape import Shape, shape_of
 from .told import NotCounted, PatternScore, not_counted, order, told
+from .unused import foreign, idle
 from .value import NOTHING, Seen, Value
 
 _verdict = attrgetter("verdict")
@@ -131,11 +132,11 @@ def score_of(hand: Hand, notes: tuple[str, ...], rules: RuleSet) -> Score:
 
     ``notes``: what was assumed when it was read. Raises ``HandError`` for an impossible hand.
     """
-    foreign = [flag for flag in hand.win.flags if flag not in FLAGS and flag not in rules.words]
-    if foreign:
-        flags = tuple(flag for flag in hand.win.flags if flag not in foreign)
+    undeclared = [flag for flag in hand.win.flags if flag not in FLAGS and flag not in rules.words]
+    if undeclared:
+        flags = tuple(flag for flag in hand.win.flags if flag not in undeclared)
         hand = hand._replace(win=hand.win._replace(flags=flags))
-        notes += (f"{', '.join(foreign).replace('_', '-')}: not part of {rules.id}, ignored",)
+        notes += (f"{', '.join(undeclared).replace('_', '-')}: not part of {rules.id}, ignored",)
     row = row_of(hand, rules)
     wrong = problems_in(hand, rules, row)
     if wrong:
@@ -148,7 +149,7 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
     plan = plan_of(rules)
     row = row or row_of(hand, rules)
     seen = sorted(judged(row, plan), key=_verdict, reverse=True)
-    warnings = notes + _assumed(hand, row, rules, plan)
+    warnings = notes + _assumed(hand, row, rules, plan, seen)
     minimum = plan.method.minimum(plan.table)
     if not seen:
         return Score(hand, rules, False, False, "not_winning", minimum, NOTHING, (), (), (), None, (), None, warnings)
@@ -223,7 +224,7 @@ def _with_sets_behind(reading: ReadingScore, plan: Plan) -> ReadingScore:
     return reading._replace(patterns=patterns)
 
 
-def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan) -> tuple[str, ...]:
+def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan, seen: list[Seen]) -> tuple[str, ...]:
     """What is taken for granted where the hand does not say, and what these rules have no use for."""
     win, notes = hand.win, []
     assumed = [f"seat {WINDS[seat_of(win)]} (not the dealer)"] if win.seat is None else []
@@ -232,10 +233,12 @@ def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan) -> tuple[str,
         assumed.append("the dealer as the discarder")
     if assumed:
         notes.append(" and ".join(assumed) + " assumed")
-    unused = [flag.replace("_", "-") for flag in win.flags if flag in FLAGS[:3] and not _played(flag, rules)]
+    unused = [flag.replace("_", "-") for flag in foreign(win, plan)] if win.flags else []
     unused += [name for name, its in (("dora", win.dora), ("ura", win.ura)) if its and not _counted(name, rules)]
     if unused:
         notes.append(f"{', '.join(unused)}: not part of {rules.id}, ignored")
+    if seen and (win.flags or win.bonus):
+        notes += idle(win, seen[0].reading, plan)
     if rules.bonus:
         notes += _about_dora(hand, row, rules, plan)
     facts = row.facts
@@ -243,11 +246,6 @@ def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan) -> tuple[str,
     if plan.table[SOLE_WAITS] and not said and last_by_melds(facts.planes, facts.whole, facts.win_tile):
         notes.append(f"{hand.win_tile} is the last of its kind: the melds show the other three")
     return tuple(notes)
-
-
-def _played(flag: str, rules: RuleSet) -> bool:
-    row = rules.patterns.get(flag)
-    return row is not None and rules.holds(row.when)
 
 
 def _counted(indicators: str, rules: RuleSet) -> bool:

@@ -50,7 +50,7 @@ class Fitting:
     """Finds the rules for the items of a stream.
 
     ``rules``: those that everything is verified under, or None for those that fit each game; ``options``: switches set
-    by the user, which no game overrules. Raises ``RulesError`` where rules or options are none.
+    by the user, which neither a game nor a hand row overrules. Raises ``RulesError`` where rules or options are none.
     """
 
     def __init__(self, rules: AnyRules | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -118,7 +118,7 @@ class Fitting:
         if self._rules is None:
             raise NoFit("a hand row does not say by which rules it is to be verified", hint=_HINT)
         try:
-            return self._with_options(self._rules, options)
+            return self._with_options(self._rules, {**options, **self._said})
         except RulesError as error:
             raise NoFit(error.message, hint=error.hint) from None
 
