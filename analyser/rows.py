@@ -91,6 +91,16 @@ def hand_from_row(row: Mapping[str, Any], words: tuple[str, ...] = (), *, notati
     return RowHand(hand, dict(options or {}), extra, notes)
 
 
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON from its fields; raises ``RowError`` where one is said twice, which JSON lets pass."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        name = shown(next(name for name in names if names.count(name) > 1), 40)
+        raise RowError(f"{name}: the field is given twice", code="repeated")
+    return made
+
+
 def row_from_hand(hand: Hand) -> dict[str, Any]:
     """The row of a hand, defaults left out; ``hand_from_row`` gives back an equal hand."""
     if not isinstance(hand, Hand):

@@ -78,6 +78,12 @@ def test_a_flag_can_be_taken_back_and_none_says_nothing() -> None:
     assert hand_of(hand, {"ippatsu": False, "seat": None})[0].win == parse(f"{HAND} riichi seat=S").win
 
 
+def test_a_name_that_is_no_circumstance_is_refused_whatever_it_says() -> None:
+    for value in (None, True, "W"):
+        with pytest.raises(AnalyserError, match="'seatt' is no circumstance\n  hint: did you mean seat"):
+            said(seatt=value)
+
+
 def test_bonus_tiles_that_are_counted_go_over_those_that_are_named() -> None:
     assert hand_of(parse(f"{HAND} bonus=plum"), {"flowers": 2})[0].win == said(flowers=2)
     assert hand_of(parse(f"{HAND} flowers=2"), {"bonus": "plum"})[0].win == said(bonus="plum")

@@ -58,9 +58,43 @@ def test_the_value_of_an_option_says_one_thing(asked: tuple[str, str], args: lis
     assert other in refused(*asked, *args)
 
 
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["--all-readings"], "--all-readings tells more than a line"),
+        (["--all-readings", "--rules", "hongkong", "--csv"], "--all-readings tells more than a line"),
+        (["--all-readings", "--rules", "hongkong", "-o", "x.csv"], "--all-readings tells more than a line"),
+        (["--rules", ""], "--rules names no rule set; mja rules list shows them all"),
+        (["--rules", " , "], "--rules names no rule set"),
+        (["--rules", "all,malaysia"], "--rules: all means every system, and stands alone"),
+        (["-o", "x.parquet"], "-o x.parquet: this command writes no .parquet; name a file .json or .jsonl or .csv"),
+    ],
+)
+def test_what_score_could_only_drop_is_refused(args: list[str], told: str) -> None:
+    assert told in refused("score", HAND, *args)
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "csv"])
+def test_the_ending_of_the_output_says_its_form(form: str, home: Path) -> None:
+    for args in ([f"--{form}", "-o", "asked"], ["-o", f"ending.{form.upper()}"]):
+        assert CliRunner().invoke(cli, ["score", HAND, "--rules", "malaysia", *args]).exit_code == 0
+    assert (home / "asked").read_text() == (home / f"ending.{form.upper()}").read_text()
+
+
+def test_a_command_that_writes_no_table_says_so() -> None:
+    assert "-o x.csv: this command writes no .csv; name a file .json or .jsonl" in refused(
+        "waits", HAND[:-3], "-o", "x.csv"
+    )
+
+
+@pytest.mark.parametrize("row", ['{"hand": "1m", "hand": "2m"}', '{"hand": "1m", "options": {"cap": 8, "cap": 13}}'])
+def test_a_field_that_is_given_twice_is_refused(row: str) -> None:
+    assert "the field is given twice" in refused("score", row)
+
+
 def test_names_and_tiles_may_have_spaces_in_an_option() -> None:
     args = ["score", HAND, "--rules", "malaysia", "--bonus", "plum, cat", "--dora", "1p 3z"]
-    assert f"{HAND} bonus=plum,cat dora=1p3z" in CliRunner().invoke(cli, [*args, "--json"]).stdout
+    assert f"{HAND} dora=1p3z bonus=plum,cat" in CliRunner().invoke(cli, [*args, "--json"]).stdout
 
 
 def test_what_says_the_same_twice_is_no_contradiction() -> None:

@@ -352,5 +352,8 @@ def test_a_byte_order_mark_is_no_part_of_a_file() -> None:
 
 def test_what_is_not_known_is_said_by_the_lookups() -> None:
     rules: RuleSet = load_rules("hongkong")
-    assert rules.worth("nope") == "off" and rules.option("nope") is None
+    assert rules.worth("riichi") == "off" and rules.option("nope", 3) == 3 and rules.option("nope", None) is None
+    for look_up in (rules.worth, rules.option):
+        with pytest.raises(RulesError, match="hongkong has no switch or pattern 'all_chow'\n  hint: did you mean"):
+            look_up("all_chow")
     assert "not known" in str(RuleSet.worth.__doc__) and "no such switch" in str(RuleSet.option.__doc__)

@@ -14,7 +14,7 @@ from test_shanten import counts_of, crowded, groups_of, peer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part of the installed package
 
-from analyser import AnalyserError, HandError, NotationError
+from analyser import AnalyserError, HandError, NotationError, discards, look_ahead
 from analyser.batch.distances import NONE, helping_batch, waits_batch
 from analyser.scoring.waits import waits
 from bench.populations import NAMES, closed, unfinished
@@ -194,9 +194,25 @@ def test_a_wait_without_a_tile_left_is_dead_and_the_hand_still_ready():
     assert str(one) == "waits for 1m x0 4m x0, 0 unseen, all dead"
 
 
-def test_more_visible_tiles_than_there_are_leave_none():
+def test_all_tiles_visible_leave_none():
     assert told("123m456m789p56s11z", visible="44447777s") == {"4s": 0, "7s": 0}
-    assert told("555m456m789p56s11z", visible="4444s", discarded="44s") == {"4s": 0, "7s": 4}
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("555m456m789p56s11z", {"visible": "444s", "discarded": "44s"}),
+        ("555m456m789p56s11z dora=4s", {"visible": "4444s"}),
+        ("555m444s789p56s11z", {"visible": "44s"}),
+        ("555m(444s)789p56s11z dora=4s", {"discarded": "4s"}),
+    ],
+)
+@pytest.mark.parametrize("ask", [waits, discards, look_ahead])
+def test_more_than_four_of_a_tile_over_all_that_is_seen_is_impossible(ask, line, seen):
+    more = {"draws": 3} if ask is look_ahead else {}
+    line = line.replace("11z", "112z") if ask is discards else line
+    with pytest.raises(HandError, match="5 of 4s with the tiles that are seen: there are only four"):
+        ask(line, **more, **seen)
 
 
 def test_a_discarded_wait_makes_furiten():

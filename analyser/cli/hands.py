@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..errors import AnalyserError, Fault, NotationError
+from ..errors import AnalyserError, Fault, NotationError, RowError
 from .rulesets import knowing_words
 
 if TYPE_CHECKING:
@@ -147,8 +147,12 @@ def _is_utf8(text: str) -> bool:
 def _object(text: str) -> Any:
     import json
 
+    from ..rows import once
+
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=once)
+    except RowError:
+        raise
     except json.JSONDecodeError as error:
         message = error.msg[:1].lower() + error.msg[1:]
         raise NotationError(text, (Fault("json", f"no JSON row: {message}", error.pos),)) from None

@@ -133,13 +133,16 @@ class Output:
 def output_options(*, csv: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command the options of its output; it is called with ``out``, and returns its exit code."""
 
+    known = ("json", "jsonl", "csv") if csv else ("json", "jsonl")
+
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
         def with_output(*args: Any, output: str | None, **params: Any) -> Any:
             forms = [form for form in ("json", "jsonl", "csv") if params.pop(f"as_{form}", False)]
             if len(forms) > 1:
                 raise click.UsageError(f"--{forms[0]} and --{forms[1]} exclude each other")
-            out = Output(forms[0] if forms else "text", output)
+            form = forms[0] if forms else _form_of(output, known)
+            out = Output(form, output)
             try:
                 code = command(*args, out=out, **params)
             except AnalyserError as error:
@@ -154,13 +157,24 @@ def output_options(*, csv: bool = False) -> Callable[[Callable[..., Any]], Calla
             click.option("--json", "as_json", is_flag=True, help="Print JSON."),
             click.option("--jsonl", "as_jsonl", is_flag=True, help="Print JSON, one object a line."),
             click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values."),
-            click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all."),
+            click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all; .json, .jsonl and .csv say its form."),
         ]
         for option in reversed(options if csv else options[:2] + options[3:]):
             option(with_output)
         return with_output
 
     return decorate
+
+
+def _form_of(output: str | None, known: Sequence[str]) -> str:
+    """The form of an answer by the ending of its file; text for any that is none of data."""
+    form = os.path.splitext(output or "")[1].lower()[1:]
+    if form in known:
+        return form
+    if form in ("csv", "parquet"):
+        endings = " or ".join(f".{one}" for one in known)
+        raise click.UsageError(f"-o {output}: this command writes no .{form}; name a file {endings}, or of text")
+    return "text"
 
 
 def _json(document: Any, indent: int | None) -> str:

@@ -58,17 +58,22 @@ def chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
 
 
 def _chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
-    wanted, origin = [name for text in names for name in _split(text)], ""
-    if not wanted:
+    names = list(names)
+    wanted, origin = [name for text in names for name in _split(text)], "--rules"
+    if names and not wanted:
+        raise click.UsageError("--rules names no rule set; mja rules list shows them all")
+    if not names:
         text, origin = favourite()
         wanted = _split(text)
     said = parsed_options(options)
-    if not wanted or wanted == [EVERY]:
+    if not {*wanted} - {EVERY}:
         return Chosen(_all_with(said), False, said)
+    if EVERY in wanted:
+        raise RulesError(f"{origin}: {EVERY} means every system, and stands alone", code="unknown_rules")
     try:
         loaded = tuple(load_rules(name, said) for name in dict.fromkeys(wanted))
     except RulesError as error:
-        if error.code == "unknown_rules" and origin:
+        if error.code == "unknown_rules" and not names:
             raise RulesError(f"{origin}: {error.message}", code=error.code, hint=error.hint) from None
         raise
     for rules in loaded:

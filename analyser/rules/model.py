@@ -13,6 +13,7 @@ LANGUAGES = ("en", "zh", "ja", "ms")
 MOST = 1_000_000  # no number of a rule set is larger
 MOST_VALUE = 1000  # no worth, and no range of agreed values: a chart has a row for each
 MOST_COUNTED = 9999  # of what is counted at a table, as in a hand line
+NEVER: Any = object()  # said by nobody
 REPEATS, PASSES, IF_READY = "repeats", "passes", "repeats_if_ready"  # what becomes of the deal
 
 
@@ -156,9 +157,13 @@ class RuleSet(NamedTuple):
         """Which rules they are: everything in them would fill pages, wherever a result that holds them is looked at."""
         return f"<RuleSet {self.id}, digest {self.digest}>"
 
-    def option(self, name: str, default: Any = None) -> Any:
-        """The value of a switch, or ``default`` where the rule set has no such switch."""
-        return self.options.get(name, default)
+    def option(self, name: str, default: Any = NEVER) -> Any:
+        """The value of a switch, or ``default`` where the rule set has no such switch; without it a ``RulesError``."""
+        if name in self.options or default is not NEVER:
+            return self.options.get(name, default)
+        from .options import unknown_option
+
+        raise unknown_option(self, name)
 
     def counted(self, number: int) -> str:
         """A value in words, ``5 faan``, ``1 point``, ``5 points``."""
@@ -175,8 +180,15 @@ class RuleSet(NamedTuple):
         return bool(self.option(counts)) if isinstance(counts, str) else counts
 
     def worth(self, pattern: str, *, open_hand: bool = False) -> int | str:
-        """What a pattern is worth with the switches as they are (see ``Row.worth``); ``off`` if it is not known."""
+        """What a pattern is worth with the switches as they are (see ``Row.worth``); ``off`` if it is not part of them.
+
+        Raises ``RulesError`` for a name that is no pattern.
+        """
         row = self.patterns.get(pattern)
+        if row is None:
+            from .options import known_pattern
+
+            known_pattern(self, pattern)
         if row is None or not self.holds(row.when):
             return "off"
         said = pattern in self.options and pattern not in self.switches  # a switch may have the name of a pattern

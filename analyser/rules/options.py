@@ -40,12 +40,22 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
             where, method = f"option {name} of {rules.id}", rules.scoring.get("method")
             checked[name] = pattern_worth(where, rules.patterns[name].worths, value, method)
         else:
-            raise RulesError(
-                f"{rules.id} has no switch or pattern {quoted(name)}",
-                code="unknown_option",
-                hint=nearest(name, [*rules.switches, *rules.patterns]),
-            )
+            raise unknown_option(rules, name)
     return checked
+
+
+def unknown_option(rules: RuleSet, name: str) -> RulesError:
+    """The error of a switch or pattern that a rule set does not have."""
+    message, known = f"{rules.id} has no switch or pattern {quoted(name)}", [*rules.switches, *rules.patterns]
+    return RulesError(message, code="unknown_option", hint=nearest(name, known))
+
+
+def known_pattern(rules: RuleSet, name: str) -> None:
+    """Refuse the name of a pattern that neither these rules nor any others know."""
+    from ..patterns import PATTERNS
+
+    if name not in PATTERNS and name not in rules.bonus:
+        raise unknown_option(rules, name)
 
 
 def switch_value(rules_id: str, switch: Switch, value: Any) -> Any:

@@ -135,9 +135,12 @@ def _with(win: Win, circumstances: Mapping[str, Any], words: tuple[str, ...]) ->
     flags = list(win.flags)
     changes: dict[str, Any] = {}
     for name, value in circumstances.items():
+        flag = name in FLAGS or name in words
+        if not flag and ALSO.get(name, name) not in VALUED:
+            raise _unknown(name, words)
         if value is None:
             continue
-        if name in FLAGS or name in words:
+        if flag:
             if not isinstance(value, bool):
                 raise expected(name, value, "True or False", code="circumstance")
             if name in flags:
@@ -145,8 +148,6 @@ def _with(win: Win, circumstances: Mapping[str, Any], words: tuple[str, ...]) ->
             if value:
                 flags.append(name)
             continue
-        if ALSO.get(name, name) not in VALUED:
-            raise _unknown(name, words)
         field, read = VALUED[ALSO.get(name, name)]
         if field in changes:
             raise AnalyserError(f"{name} is given twice, under two of its names", code="circumstance")

@@ -168,10 +168,21 @@ def held_of(
     elsewhere = visible_counts(visible)
     for tile in hand.win.dora:
         elsewhere[tile.kind] += 1
+    seen = tuple(mine + other for mine, other in zip(own, elsewhere, strict=True))
+    refuse_fifth(seen)
     return Held(
         hand, notes, planes, whole, keys_of(counted, 0, three), melded, len(codes) + (melds or 0), wanted.names,
-        wanted.repeats, played, three, tuple(mine + other for mine, other in zip(own, elsewhere, strict=True)),
+        wanted.repeats, played, three, seen,
     )  # fmt: skip
+
+
+def refuse_fifth(seen: tuple[int, ...]) -> None:
+    """Raise ``HandError`` where more of a tile are in the hand and visible together than there are."""
+    many = [(number, kind_name(kind)) for kind, number in enumerate(seen) if number > COPIES]
+    if many:
+        raise HandError(
+            tuple([f"{number} of {name} with the tiles that are seen: there are only four" for number, name in many])
+        )
 
 
 def lasting(visible: Any, name: str) -> str | list[Any] | None:

@@ -307,7 +307,7 @@ def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, 
     table = [0] * PARAMETERS
     table[:FORMS] = [entry for word in range(WORDS) for entry in entered.part(word, method.otherwise)]
     forms, tiles = _forms(rules), rules.tiles
-    bonus = 0 if rules.option("bonus_tiles") == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
+    bonus = 0 if rules.option("bonus_tiles", None) == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
     kinds = kinds_played(rules)
     reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
     table[FORMS:FORBIDDEN] = [
@@ -361,7 +361,7 @@ def _forms(rules: RuleSet) -> int:
     for form in rules.scoring.get("forms", ()):
         if form in rules.patterns and rules.worth(form) == "off":
             continue
-        repeated = form == "seven_pairs" and rules.option("seven_pairs_repeats")
+        repeated = form == "seven_pairs" and rules.option("seven_pairs_repeats", False)
         forms |= 1 << (splits.SEVEN_PAIRS_REPEATED if repeated else getattr(splits, form.upper()))
     return forms
 

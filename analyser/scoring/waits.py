@@ -11,7 +11,7 @@ from ..rules import RuleSet
 from ..tiles import KINDS, Tile, kind_name, kinds_in
 from .asked_forms import SomeForms, asked_forms
 from .given import hand_of
-from .held import Held, Help, held_of, visible_counts
+from .held import Held, Help, held_of, refuse_fifth, visible_counts
 from .shanten import Shanten, shanten_of
 from .wait_values import SomeRules, WaitValue, knows_furiten, players_of, rule_sets_of, values_of, words_of
 
@@ -146,6 +146,7 @@ def held_under(
     )  # fmt: skip
     own = visible_counts(discarded, "discarded")
     seen = tuple(a + b for a, b in zip(held.seen, own, strict=True))
+    refuse_fifth(seen)
     return held._replace(notes=notes, seen=seen), own
 
 

@@ -54,7 +54,7 @@ def _values(rules: RuleSet, law: Mapping[str, Any]) -> Iterator[tuple[dict[str, 
         return
     values = law.get("values")
     if values is None:
-        low, high = rules.table.get(rules.settlement.get("value_range", ""), (terms.first, rules.option("cap")))
+        low, high = rules.table.get(rules.settlement.get("value_range", ""), (terms.first, rules.option("cap", None)))
         values = range(low, high + 1)
     for value in values:
         yield {name: value, **_worths(rules, value)}, {name: value}
@@ -64,7 +64,7 @@ def _worths(rules: RuleSet, value: int) -> dict[str, Any]:
     """What a value is worth on each curve, in the unit of the preset; nothing for systems without curves."""
     settlement = rules.settlement
     curves = settlement.get("curves", {})
-    cap = rules.option("cap")
+    cap = rules.option("cap", None)
     value = value if cap is None else min(value, cap)
     told = {}
     for curve in curves:

@@ -65,7 +65,7 @@ def _curve(terms: Terms, name: str, given: Mapping[str, Any]) -> Value:
             f"{typed} {name} is under the least that {rules.id} pays for, {terms.first} {name}: such a hand is no win",
             code="under_minimum",
         )
-    cap = rules.option("cap")
+    cap = rules.option("cap", None)
     capped = typed if cap is None else min(typed, cap)
     details = {name: typed, f"capped_{name}": capped, "cap_limited": capped < typed}
     if "minimum" in rules.switches:
