@@ -137,15 +137,21 @@ class NotationError(AnalyserError):
         self.faults = faults
 
     def told(self, say: Say = str) -> str:
-        """Every fault with its place; the text itself stays as it was typed."""
+        """Every fault with its place, the same one once; the text itself stays as it was typed."""
         shown = "".join(c if c.isprintable() else " " for c in self.text)  # one cell for a tab or a line break
         lines = []
-        for fault in self.faults:
+        alike = [(fault.message, fault.hint) for fault in self.faults]
+        for number, fault in enumerate(self.faults):
+            if alike[number] in alike[:number]:
+                continue
             line, column, length = _window(shown, fault.column, fault.length)
             under = max(1, _cells(line[column : column + length]))
             lines += [say(fault.message), f"  {line}", f"  {' ' * _cells(line[:column])}{'^' * under}"]
             if fault.hint:
                 lines.append(f"  {say(f'hint: {fault.hint}')}")
+            if more := alike.count(alike[number]) - 1:
+                again = f"and so on, {counted(more, 'more time')}"
+                lines.append(f"  {say(again)}")
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:

@@ -393,7 +393,8 @@ def test_two_hands_in_one_text_are_refused_with_both_and_how_to_choose() -> None
         "mpsz 123m456p789s1122z+2z, mahjong-utils 1z(123m)(456p)(789s)(222z)+1z",
         "column": 0,
         "length": len(text),
-        "hint": "say which: --notation mpsz or --notation mahjong-utils",
+        "hint": "say which: --notation mpsz or --notation mahjong-utils; "
+        "a + before the winning tile says it too: 123m456p789s1122z+2z",
     }
     assert read(text, notation="mpsz").hand == parse_hand("123m456p789s1122z+2z")
     assert read(text, notation="mahjong-utils").hand == parse_hand("1z(123m)(456p)(789s)(222z)+1z")

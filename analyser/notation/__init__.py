@@ -67,16 +67,16 @@ def full_name(name: str) -> str:
 
     An unknown name is an ``AnalyserError`` that lists the known ones.
     """
-    if isinstance(name, str):
-        begun = name.lower().replace("_", "-")
-        meant = [one for one in DIALECTS if one == begun] or [one for one in DIALECTS if one.startswith(begun)]
-        if begun and len(meant) == 1:
-            return meant[0]
+    begun = name.lower().replace("_", "-") if isinstance(name, str) else ""
+    meant = [one for one in DIALECTS if one == begun] or [one for one in DIALECTS if begun and one.startswith(begun)]
+    if len(meant) == 1:
+        return meant[0]
     from ._text import shown
 
     known = f"notations are {', '.join(DIALECTS)}"
     message = f'there is no notation "{shown(str(name))}"; {known}'
-    raise AnalyserError(message, code="unknown_notation", hint=near(str(name).lower(), DIALECTS))
+    hint = f"did you mean {' or '.join(meant)}?" if meant else near(str(name).lower(), DIALECTS)
+    raise AnalyserError(message, code="unknown_notation", hint=hint)
 
 
 def dialect(name: str) -> Dialect:

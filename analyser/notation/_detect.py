@@ -8,6 +8,7 @@ from ..errors import AnalyserError, Fault, NotationError
 from ..hand import Hand, Win
 from . import CANONICAL, DIALECTS, ONLY_NAMED, Read, dialect
 from ._text import Source
+from .mpsz import read as read_canonical
 from .mpsz import write
 
 #: Fewer tiles than these are a fragment of a hand.
@@ -53,6 +54,7 @@ _SIGNS = {
     "letters": r"(?i:[0-9]\s*-?(?:bam|crak|crack|dot|man|pin|sou)s?\b)|(?<![a-zA-Z])(?:Wh|Gr|Rd)",
     "american-letters": r"\b[1-9]+[BCD]\s+[1-9]+[BCD]\s+[1-9]+[BCD]\b",
 }
+_REMARK = re.compile(r"\s([;#]+|//)(?=\s)")
 _NUMBERS = re.compile(r"[\s\[(]*[0-9]{1,3}(?:[\s,;]+[0-9]{1,3})+[\s\])]*")
 
 
@@ -65,8 +67,25 @@ def read_otherwise(text: str, words: tuple[str, ...], error: NotationError) -> R
     plain = Source(text).text
     readings = [one for one in readings if _tiles_of(one.hand) >= _HALF or re.search(_SIGNS[one.notation], plain)]
     if not readings:
+        _refuse_comment(text, words)
         raise _nearest(text, words, error) from None
     return _settled(text, readings)
+
+
+def _refuse_comment(text: str, words: tuple[str, ...]) -> None:
+    """Refuse a text that is a hand with a remark behind it."""
+    plain = Source(text).text
+    for sign in _REMARK.finditer(plain):
+        try:
+            hand, _ = read_canonical(text[: sign.start()], words)
+        except NotationError:
+            continue
+        if not _is_whole(hand):
+            continue
+        source = Source(text)
+        hint = "a line that begins with ; or # is a comment"
+        source.fault("comment", "what stands behind the hand is no word of it", sign.start(1), len(plain.rstrip()), hint)
+        source.refuse()
 
 
 def compared(text: str, words: tuple[str, ...], canonical: Read) -> Read:
@@ -110,6 +129,8 @@ def _settled(text: str, readings: list[Read]) -> Read:
     if len(different) > 1:
         told = ", ".join(f"{one.notation} {write(one.hand._replace(win=Win()))}" for one in different)
         hint = f"say which: {' or '.join(f'--notation {one.notation}' for one in different)}"
+        if lines := [write(one.hand) for one in different if one.notation == CANONICAL and "+" not in text]:
+            hint += f"; a + before the winning tile says it too: {lines[0]}"
         fault = Fault("ambiguous", f"two notations read different hands here: {told}", 0, max(len(text), 1), hint)
         raise NotationError(text, (fault,))
     return different[0]

@@ -23,12 +23,13 @@ CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 
 # what is pasted along with a hand: quotes and marks of a list or of code around it, the end of a sentence behind it
 _QUOTES = "\"'`“”„‘’«»「」『』"
-_MARKS = frozenset(f"{_QUOTES}*->.!?;。…")
+_MARKS = frozenset(f"{_QUOTES}*->•◦‣·.!?;。…")
+_NUMBERED = frozenset((".", ")"))  # 1. 23m, 12) 23m
 # a list of texts, as in JSON and Python, how it begins, and what stands between them
 _LIST = re.compile(r"[\[(]\s*([\"'][^\[\]()]*[\"'])\s*[\])]")
 _LISTED = ('["', "['", '("', "('")
 _BETWEEN = re.compile(r"[\"']\s*,\s*[\"']")
-_BEFORE = re.compile(rf"\s*(?:[->]\s)?[\s{_QUOTES}*]*")
+_BEFORE = re.compile(rf"\s*(?:(?:[->•◦‣·]|\(?[0-9]{{1,3}}[.)])\s)?[\s{_QUOTES}*]*")
 _BEHIND = f" \t\r\n{_QUOTES}.!?;。…"
 
 
@@ -48,7 +49,9 @@ def _normal(original: str) -> tuple[str, list[int]]:
 
 def framed(text: str) -> bool:
     """Whether there may be marks around the hand in a text, which are read as spaces."""
-    return text[:1] in _MARKS or text[-1:] in _MARKS or text[:2] in _LISTED
+    if text[:1] in _MARKS or text[-1:] in _MARKS or text[:2] in _LISTED:
+        return True
+    return not _NUMBERED.isdisjoint(text[1:5])
 
 
 def _bare(text: str) -> str:
@@ -86,6 +89,12 @@ class Source:
         source.original, source.faults, source.text = self.original, self.faults, text
         source._places = places if self._places is None else [self._places[place] for place in places]
         return source
+
+    def typed(self, start: int, end: int) -> str:
+        """What was typed where ``text[start:end]`` stands."""
+        if self._places is None:
+            return self.text[start:end]
+        return self.original[self._places[start] : self._places[end - 1] + 1]
 
     def fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
         """Note a fault in ``text[start:end]`` and go on reading."""

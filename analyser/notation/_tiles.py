@@ -37,10 +37,12 @@ def read_groups(source: Source, start: int, end: int) -> list[Placed]:
             if alone:
                 _stray_letters(source, alone, at)
             else:
-                hint = _sign_hint(text, other) or call_hint(other)
+                hint = _sign_hint(text, other, start - len(other), end) or call_hint(other)
                 source.fault("unexpected", f'"{shown(other)}" is not read among tiles', at, start, hint)
             continue
         at = piece.start(1)
+        if not letters and text[start : start + 1] in _SIGNS:
+            continue  # the fault is the sign
         if not letters:
             message = f"the digits {shown(_joined(digits))} have no suit letter after them (m, p, s or z)"
             source.fault("no_suit", message, at, piece.end(1))
@@ -101,15 +103,26 @@ _HONOUR_HINTS = {
     "8": "7z, the red dragon, is the last; a flower or season is a word, as in bonus=plum",
 }
 _RED = "a red five is a 0: 340m"
+_WORD = re.compile(r"(?:^|[^0-9A-Za-z])([A-Za-z][A-Za-z])")  # the words begin here
 _SIGNS = frozenset(",.;:|/_-、。・，")
 
 
-def _sign_hint(text: str, typed: str) -> str | None:
-    """What to do about a comma or another sign between tiles."""
+def _sign_hint(text: str, typed: str, at: int, end: int) -> str | None:
+    """What to do about a comma or another sign ``at`` a place between tiles that go on to ``end``."""
     if not _SIGNS.issuperset(typed):
         return None
-    clean = "".join([" " if character in _SIGNS else character for character in text])
-    return f"tiles need no sign between them: {shown(' '.join(clean.split()), 40)}"
+    equals = text.rfind("=", 0, at)
+    if equals >= 0:  # the value of a word
+        return f"tiles need no sign between them: {shown(''.join(_apart(text[equals + 1 : end])), 40)}"
+    words = _WORD.search(text)
+    begin = words.start(1) if words else len(text)
+    clean = [*_apart(text[:begin]), *(word.strip("".join(_SIGNS)) for word in text[begin:].split())]
+    return f"tiles need no sign between them: {shown(' '.join(filter(None, clean)), 60)}"
+
+
+def _apart(text: str) -> list[str]:
+    """The parts of a text between spaces and signs."""
+    return "".join([" " if character in _SIGNS else character for character in text]).split()
 
 
 def _suit_hint(digits: str, letters: str) -> str:
@@ -147,6 +160,9 @@ def wind_hint(text: str) -> str | None:
 
 def _stray_letters(source: Source, letters: str, at: int) -> None:
     """The fault of letters that have no digits before them."""
+    before = source.text[:at].rstrip()[-1:]
+    if letters.strip(SUITS) == "" and before in _SIGNS:
+        return  # the fault is the sign
     if letters.strip(SUITS) == "":
         source.fault("no_digit", f"the suit letter {letters[0]} has no digits before it", at, at + len(letters))
     elif plain(letters) in FLAGS or plain(letters) in WINS:

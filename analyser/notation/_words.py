@@ -18,6 +18,7 @@ from ._tiles import call_hint, tiles_between, wind_hint
 MOST = 9999
 
 _WIND_NAMES = {letter: letter for letter in WINDS} | dict(zip(("EAST", "SOUTH", "WEST", "NORTH"), WINDS, strict=True))
+_WIND_NAMES |= dict(zip("東南西北", WINDS, strict=True)) | {"东": "E"}
 _BONUS_NAMES = {name: name for name in BONUS} | {c.lower(): name for c, name in zip(BONUS_CODES, BONUS, strict=True)}
 
 
@@ -55,10 +56,10 @@ def canonical_bonus(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _read_wind(source: Source, name: str, start: int, end: int) -> str | None:
-    value = source.text[start:end]
-    letter = wind(value)
+    letter = wind(source.text[start:end])
     if letter is None:
-        source.fault("wind", f'{name} is one of E, S, W, N, not "{shown(value)}"', start, end)
+        value = shown(source.typed(start, end))
+        source.fault("wind", f'{name} is one of E, S, W, N, not "{value}"', start, end)
     return letter
 
 
@@ -66,7 +67,9 @@ def _read_number(source: Source, name: str, start: int, end: int) -> int | None:
     value = source.text[start:end]
     if value.isascii() and value.isdigit() and len(value.lstrip("0")) <= len(str(MOST)):
         return int(value.lstrip("0") or "0")
-    source.fault("number", f'{name} is a whole number from 0 to {MOST}, not "{shown(value)}"', start, end)
+    hint = f"write bonus={value}" if name == "flowers" and bonus_name(value.split(",")[0]) else None
+    value = shown(source.typed(start, end))
+    source.fault("number", f'{name} is a whole number from 0 to {MOST}, not "{value}"', start, end, hint)
     return None
 
 
@@ -115,6 +118,10 @@ _KEYED: dict[str, tuple[str, Callable[[Source, str, int, int], Any], str]] = {
     "sticks": ("sticks", _read_number, "sticks=1"),
     "liable": ("liability", _read_liable, "liable=big_three_dragons:W"),
 }
+
+
+#: Those whose value is a wind.
+_OF_WINDS = ("seat", "round", "from")
 
 
 def read_words(source: Source, spans: list[tuple[int, int]], words: tuple[str, ...]) -> Win:
@@ -175,6 +182,13 @@ def _sound(source: Source, tokens: list[tuple[int, int]], words: tuple[str, ...]
     while number < len(tokens):
         at, end = tokens[number]
         number += 1
+        if text[at : at + 2] == "--":
+            word, value = text[at:end].strip("-"), ""
+            if "=" not in word and plain(word) in _KEYED and number < len(tokens):
+                value, end, number = f"={text[slice(*tokens[number])]}", tokens[number][1], number + 1
+            message = f"{shown(text[at:end], 40)} is an option of the command, and stands inside the hand"
+            source.fault("option", message, at, end, f"write {shown(word + value, 40)}")
+            continue
         if text[at] in "0123456789([+<^>)]" and "=" not in text[at:end]:
             before = plain(text[slice(*tokens[number - 2])].partition("=")[0]) if number > 1 else ""
             if not misplaced and (before in _KEYED or _is_fact(before, words)):  # else the fault is that word
@@ -186,23 +200,56 @@ def _sound(source: Source, tokens: list[tuple[int, int]], words: tuple[str, ...]
         first = number
         while number < len(tokens) and _goes_on(text, tokens[number - 1], tokens[number], words):
             number += 1
-        if number == first:
+        if number == first and end < tokens[-1][1] and text[end - 1] in ",;" and text[at : end - 1].strip(",;"):
+            hint = f"words are separated by spaces: write {shown(text[at:end].rstrip(',;'), 40)}"
+            source.fault("sign", f'"{text[end - 1]}" is not read behind a word', end - 1, end, hint)
+        elif number == first:
             yield at, end
         else:
             end = tokens[number - 1][1]
-            joined = "".join(text[at:end].split())
+            joined = _joined(text[at:end].split())
             message = f"spaces stand within a word: {shown(text[at:end], 40)}"
             source.fault("spaces", message, at, end, f"write {shown(joined, 40)}")
 
 
 def _goes_on(text: str, token: tuple[int, int], following: tuple[int, int], words: tuple[str, ...]) -> bool:
     """Whether a word runs on over a space: ``seat = S``, ``seat= S``, ``bonus=plum, cat``."""
-    follower, keyed = text[slice(*following)], "=" in text[slice(*token)]
+    word, follower = text[slice(*token)], text[slice(*following)]
+    keyed = "=" in word
     if follower[0] == "=" or (follower[0] == "," and keyed):
         return True
+    if not keyed and "=" not in follower and follower[:2] != "--":
+        if plain(word) in _KEYED:
+            return not is_word(follower, words)
+        if wind(word):
+            return plain(follower) in _OF_WINDS
     if text[token[1] - 1] not in ("=," if keyed else "=") or "=" in follower:
         return False
     return not _is_fact(plain(follower), words)
+
+
+def _joined(parts: list[str]) -> str:
+    """A word that was typed with spaces in it, as it is written: ``seat=S`` for ``seat S`` and for ``south seat``."""
+    first, *rest = parts
+    if "=" in "".join(parts):
+        return "".join(parts)
+    if wind(first):
+        return f"{plain(rest[0])}={wind(first)}"
+    return f"{first}={''.join(rest)}"
+
+
+def _meant(typed: str, value: str) -> str | None:
+    """What to type for a word, and what stands behind its ``=``, that somebody takes for a circumstance."""
+    word, colon, its = typed.partition(":")
+    if colon and its and plain(word) in _KEYED:
+        return f"write {plain(word)}={its}"
+    if plain(typed) == "dealer" and not value:
+        return "write seat=E"
+    if letter := not value and wind(typed):
+        return f"write seat={letter}, or round={letter} for the round wind"
+    if named := value.split(",")[0] if value else typed:
+        return f"write bonus={value or bonus_name(typed)}" if bonus_name(named) else None
+    return None
 
 
 def _unknown(source: Source, typed: str, at: int, end: int, words: tuple[str, ...]) -> None:
@@ -216,6 +263,8 @@ def _unknown(source: Source, typed: str, at: int, end: int, words: tuple[str, ..
         hint = f"put a space before {run_in}=" if run_in else near(plain(typed), [*_KEYED])
         if plain(typed) == "win":
             hint = f"the kind of win is a word of its own: {', '.join(map(spelled, WINS))}"
+    if source.text[:at].strip():  # else it may be meant for tiles
+        hint = _meant(typed, source.text[at + len(typed) + 1 : end]) or hint
     if typed.endswith(":"):
         hint = f"only the hand is read: leave out {shown(typed)}"
     hint = hint or call_hint(typed) or wind_hint(typed)

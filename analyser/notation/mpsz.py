@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from ..hand import SIDE_MARKS, Hand, Meld, Win
 from ..tiles import KINDS, SUITS, Tile, tile_order, tiles_text
-from ._text import Source, shown, tokens
-from ._tiles import TILES, Copies, Placed, read_groups, shape, why_no_shape
-from ._words import read_words, write_words
+from ._text import Source, plain, shown, spelled, tokens
+from ._tiles import TILES, Copies, Placed, call_hint, read_groups, shape, why_no_shape
+from ._words import is_word, read_words, write_words
 
 _MARK = re.compile(r"[+()\[\]<^>]")
 SAMPLE = "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat"
@@ -148,9 +148,11 @@ def write(hand: Hand) -> str:
 
 
 def _begins_words(text: str, span: tuple[int, int]) -> bool:
-    """Whether the token starts with two letters or holds ``=``."""
+    """Whether the token starts with two letters or holds ``=``; or is an option behind something else."""
     start = text[span[0] : min(span[0] + 2, span[1])]
-    return (len(start) == 2 and start.isascii() and start.isalpha()) or text.find("=", *span) >= 0
+    if len(start) == 2 and start.isascii() and (start.isalpha() or (start == "--" and span[0] and span[1] > span[0] + 3)):
+        return True
+    return text.find("=", *span) >= 0
 
 
 class _Tiles(NamedTuple):
@@ -245,7 +247,8 @@ def _read_winning(source: Source, plus: int, end: int, copies: Copies, unclosed:
         elif symbol in "([":
             at = max(at, _closer(text, at, end) + 1)
             if symbol not in told:
-                source.fault("after_plus", "melds stand before the + and the winning tile", mark.start(), at)
+                hint = _bracketed_word(text[mark.end() : at - 1].strip())
+                source.fault("after_plus", "melds stand before the + and the winning tile", mark.start(), at, hint)
         elif symbol in ")]":
             _unopened(source, at - 1)
         elif symbol in _SIDES:
@@ -254,6 +257,11 @@ def _read_winning(source: Source, plus: int, end: int, copies: Copies, unclosed:
         mark = _MARK.search(text, at, end)
         read_groups(source, at, mark.start() if mark else end)  # for its faults
     return placed[0].tile if placed else None
+
+
+def _bracketed_word(typed: str) -> str | None:
+    """The hint for brackets around a word."""
+    return f"write {spelled(plain(typed))}" if is_word(typed, ()) else call_hint(typed)
 
 
 def _read_meld(source: Source, start: int, end: int, copies: Copies) -> Meld | None:
