@@ -93,6 +93,16 @@ def whole(name: str, value: Any, least: int, what: str) -> int:
     return int(value)
 
 
+def as_int(value: Any) -> Any:
+    """A whole number of any library, such as numpy's, as an int; anything else as it is."""
+    if type(value) is int or isinstance(value, bool | str) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return value.__index__()
+    except TypeError:  # an array of several
+        return value
+
+
 class Fault(NamedTuple):
     """One fault in a text: where it stands (``column`` and ``length`` in characters, from 0) and what was expected."""
 

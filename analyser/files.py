@@ -6,6 +6,8 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+#: What a line of a file of hands begins with that is a comment.
+COMMENTS = (";", "#")
 
 
 def table_path(*parts: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 from .errors import Fault, FieldFault, NotationError, RowError, expected, near
 from .hand import FLAGS, MELD_TYPES, SIDES, WINS, Hand, Liability, Meld, Win
 from .notation._text import MOST_FAULTS, plain, shown
-from .notation._tiles import read_tiles, shape, why_no_shape
+from .notation._tiles import CALLS, read_tiles, shape, why_no_shape
 from .notation._words import MOST, bonus_hint, bonus_name, canonical_bonus, canonical_flags, liable, wind
 from .tiles import WINDS, Tile, in_their_order, tile_order, tiles_text
 
@@ -21,6 +21,9 @@ CARRIED = ("id", "game", "round_no", "expected")
 MELD_FIELDS = ("type", "tiles", "open", "added", "from")
 
 _MELD_TYPES = {name: name for name in MELD_TYPES} | {"pong": "pung", "pon": "pung", "chi": "chow", "kan": "kong"}
+_KONGS = dict.fromkeys(("ankan", "concealed_kong", "angang"), '"type": "kong", "open": false')
+_KONGS |= dict.fromkeys(("minkan", "daiminkan", "open_kong", "minggang"), '"type": "kong"')
+_KONGS |= dict.fromkeys(("kakan", "shouminkan", "chakan", "added_kong", "jiagang"), '"type": "kong", "added": true')
 _SIDES_BY_TURNS = (None, "right", "across", "left")  # turns go E S W N: right plays after the winner, left before
 
 
@@ -161,7 +164,8 @@ class _Fields:
             if not isinstance(key, str):
                 self.fault("unknown_field", "", f"the name of a field is a string, not {_read_as(key)}")
             elif key not in known:
-                hint = near(key.lower(), known) or f"fields are {', '.join(known)}"
+                hint = _field_hint(key) if known is FIELDS else None
+                hint = hint or near(key.lower(), known) or f"fields are {', '.join(known)}"
                 self.fault("unknown_field", shown(key, 40), "there is no such field", hint)
             elif value is not None:
                 self._values[key] = value
@@ -242,7 +246,8 @@ class _Fields:
         text = self.text(field, what)
         if text is None or plain(text) in names:
             return text and names[plain(text)]
-        self.expected(field, what, hint=near(plain(text), names))
+        meant = f"write {_KONGS[plain(text)]}" if names is _MELD_TYPES and plain(text) in _KONGS else None
+        self.expected(field, what, hint=meant or near(plain(text), names))
         return None
 
     def wind(self, field: str) -> str | None:
@@ -269,6 +274,14 @@ class _Fields:
                 yield value
             else:
                 self.fault("type", f"{field}[{i}]", f"expected {what}, read {_read_as(value)}")
+
+
+def _field_hint(key: str) -> str | None:
+    """What to write for a circumstance that is typed as a field of its own."""
+    name = plain(CALLS.get(key.lower(), key))
+    if name in WINS:
+        return f'write "win": "{name}"'
+    return f'write "flags": ["{name}"]' if name in FLAGS else None
 
 
 def _tiles_of(text: str, notation: str | None) -> tuple[Tile, ...]:

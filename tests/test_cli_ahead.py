@@ -79,7 +79,7 @@ def test_discards_that_lead_too_far_are_named() -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("--draws", "0"), "0 is not in the range"),
+        (("--draws", "0"), "--draws is a whole number from 1 on, not '0'"),
         (("--draws", "200"), "draws is 200, expected 1 to the 122 unseen tiles"),
         (("--by", "win"), "it goes with --draws"),
         (("--draws", "3", "--by", "value"), "needs rules="),

@@ -147,8 +147,14 @@ def test_the_favourite_is_used(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
         (["hands.txt", "-o", ".", "--rules", "hongkong"], "ends in"),
         (["hands.txt", "-o", "hands.txt/out.csv", "--rules", "hongkong"], "there is no folder"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--option", "cap=9"], "expected one of 8, 10, 13"),
-        (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "many"], "not a valid integer range"),
-        (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "-1"], "-1 is not in the range"),
+        (
+            ["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "many"],
+            "--workers is a whole number from 0 to 256, not 'many'",
+        ),
+        (
+            ["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "-1"],
+            "--workers is a whole number from 0 to 256, not '-1'",
+        ),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.gif"], "ends in .svg or .png"),
         (["out.csv", "-o", "out.csv", "--rules", "hongkong"], "is input and output"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..errors import AnalyserError, quoted
+from ..errors import AnalyserError, as_int, quoted
 from ..hand import Hand
 from ..kernels.chances import FIGURES, Horizon, Reached, figure_of
 from ..kernels.distance import NEVER, Keys
@@ -92,6 +92,7 @@ def look_ahead(
     held, _ = held_under(asked, hand, circumstances, melds, its_forms, wished.repeats, players, *seen)
     left = [held.unseen(kind) * (held.played >> kind & 1) for kind in range(KINDS)]
     unseen = sum(left)
+    draws = as_int(draws)
     if not isinstance(draws, int) or isinstance(draws, bool) or not 1 <= draws <= unseen:
         raise AnalyserError(f"draws is {quoted(draws)}, expected 1 to the {unseen} unseen tiles", code="draws")
     ground = _ground(held)

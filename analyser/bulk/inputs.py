@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
+from ..files import COMMENTS
 from ..records import RecordedHand, record_files
 from ..records.events import Unreadable
 from ..records.hand_lines import read as read_hand_lines
@@ -170,7 +171,7 @@ def kind_of(path: str) -> tuple[str, bool]:
 
 
 def _kind_of_text(head: str) -> str:
-    lines = (line for line in head.split("\n") if line.strip() and line.lstrip()[0] != ";")
+    lines = (line for line in head.split("\n") if line.strip() and line.lstrip()[0] not in COMMENTS)
     first = next(lines, "").lstrip()
     if not first or first[0] in "<[":
         return RECORDS

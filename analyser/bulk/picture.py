@@ -22,7 +22,7 @@ def check(path: str) -> str:
     """The form of a picture by the name of its file; raises ``AnalyserError`` where it cannot be made."""
     form = FORMS.get(os.path.splitext(path)[1].lower())
     if form is None:
-        raise AnalyserError(f"{path}: the name of a picture ends in {' or '.join(FORMS)}")
+        raise AnalyserError(f"{path}: the name of a picture must end in {' or '.join(FORMS)}")
     try:
         import matplotlib  # noqa: F401
     except ImportError:

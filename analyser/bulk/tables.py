@@ -26,7 +26,7 @@ def form_of(path: str) -> str:
     """The form of a file by the ending of its name; raises ``AnalyserError`` for another, or where it lacks pyarrow."""
     form = FORMS.get(os.path.splitext(path)[1].lower())
     if form is None:
-        raise AnalyserError(f"{path}: the name of the output ends in {', '.join(FORMS)}, and so it is written")
+        raise AnalyserError(f"{path}: the name of the output must end in {', '.join(FORMS)}, and so it is written")
     if form == "parquet":
         try:
             import pyarrow.parquet  # noqa: F401

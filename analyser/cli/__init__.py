@@ -9,7 +9,10 @@ from contextlib import suppress
 
 def main() -> None:
     """Entry point of ``mja`` and ``mahjong-analyser``."""
-    from .app import cli
+    try:
+        from .app import cli
+    except KeyboardInterrupt:
+        _leave(130)
 
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     try:

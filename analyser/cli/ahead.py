@@ -16,7 +16,7 @@ from ..rules import RuleSet
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.tables import WANTED, outlook_table, outlook_text, refused
-from .output import Output, aside
+from .output import Output, Whole, aside
 
 if TYPE_CHECKING:
     from ..ahead import LookAhead
@@ -56,8 +56,10 @@ def draws_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*args, draws=None if draws is None else Draws(draws, by), **params)
 
     told = "Also the chances to be ready and to win within N own draws, and what that brings."
-    click.option("--by", type=click.Choice(list(WANTED)), help="What is wanted most within the draws.")(with_draws)
-    click.option("--draws", type=click.IntRange(1), metavar="N", help=told)(with_draws)
+    click.option(
+        "--by", type=click.Choice(list(WANTED), case_sensitive=False), help="What is wanted most within the draws."
+    )(with_draws)
+    click.option("--draws", type=Whole(1), metavar="N", help=told)(with_draws)
     return with_draws
 
 

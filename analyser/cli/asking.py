@@ -11,6 +11,7 @@ import click
 from ..errors import AnalyserError
 from ..hand import Hand
 from ..kernels.forms import FORMS, form_names
+from ..notation._text import plain
 from ..scoring.asked_forms import asked_forms
 from ..scoring.faces import faces
 from ..scoring.held import visible_counts
@@ -109,7 +110,7 @@ def shape_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def _forms_named(text: str) -> str | tuple[str, ...]:
     """Forms as they are written; refused once, not for every hand."""
     names = [name.strip() for name in text.split(",")]
-    forms = [name.replace("-", "_") for name in names]
+    forms = [plain(name) for name in names]
     named = names[0] if len(names) == 1 and forms[0] not in FORMS else form_names(forms)
     asked_forms(named, None)
     return named

@@ -10,7 +10,7 @@ import click
 from ..errors import AnalyserError, counted
 from .group import Helped
 from .hands import notation_option
-from .output import FINE, INTERRUPTED, SOME_BAD, Output, aside, refuse_without_folder
+from .output import FINE, INTERRUPTED, SOME_BAD, Output, Whole, aside, refuse_without_folder
 from .rulesets import chosen, option_option, parsed_options
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ listed in OUT.errors.jsonl; 130 interrupted.
 @notation_option
 @click.option(
     "--workers",
-    type=click.IntRange(0, 256),
+    type=Whole(0, 256),
     default=1,
     metavar="N",
     help="How many processes work at a time (0: one for each processor).",

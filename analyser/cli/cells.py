@@ -11,7 +11,9 @@ from ..scoring.faces import FACES, faces
 from .output import Output
 from .rulesets import as_options
 
-tiles_option = click.option("--tiles", type=click.Choice(FACES), default="mpsz", help="How tiles are shown.")
+tiles_option = click.option(
+    "--tiles", type=click.Choice(FACES, case_sensitive=False), default="mpsz", help="How tiles are shown."
+)
 
 
 def tell_more(scores: Sequence[Score], out: Output, tiles: str, notes: Iterable[str] = ()) -> None:

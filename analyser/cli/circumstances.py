@@ -10,6 +10,7 @@ import click
 
 from ..hand import Hand, Win
 from ..notation._text import Source, plain, spelled
+from ..notation._tiles import CALLS
 from ..notation._words import canonical_flags, is_word, read_words
 
 #: Word -> what its value looks like (None: it has none), and its line in the help.
@@ -95,6 +96,7 @@ def _with_words(words: Iterable[str], command: Callable[..., Any]) -> Callable[.
 
 def _kind(value: str) -> str:
     kind = value.strip().lower().replace("_", "-")
+    kind = CALLS.get(kind, kind)
     if kind not in KINDS:
         raise click.UsageError(f"--win is one of {', '.join(KINDS)}, not {value!r}")
     return kind

@@ -35,7 +35,7 @@ Called as mahjong-analyser, the script is for that name: mahjong-analyser comple
 
 
 @click.command("completion", cls=Helped, help=_HELP, epilog=_EXAMPLES)
-@click.argument("shell", type=click.Choice(("bash", "zsh", "fish")), metavar="bash|zsh|fish")
+@click.argument("shell", type=click.Choice(("bash", "zsh", "fish"), case_sensitive=False), metavar="bash|zsh|fish")
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
     """Print the script."""

@@ -44,7 +44,7 @@ Notations (the beginning of a name is enough):
   gb-mahjong       [123m,1][EEEE]45p|EE1000|abc
 
 \b
-In a file every line is a hand or a JSON row; lines that start with ; and empty ones are skipped.
+In a file every line is a hand or a JSON row; lines that start with ; or # and empty ones are skipped.
 Exit codes: 0 fine; 2 bad input, or something would be lost; 3 some lines were bad, the others are written.
 """
 

@@ -15,6 +15,7 @@ from .spoken import lang_option, language, listen
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+_SHORT = {"-h": "--help", "-V": "--version"}
 _STARTS_HAND = "0123456789([+<^>"
 
 
@@ -53,6 +54,29 @@ class Helped(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse; an option that is given twice, where the last would silently win, is refused."""
+        args = self._spelled(ctx, args)
+        try:
+            return self._parsed(ctx, list(args))
+        except click.NoSuchOption as error:
+            from .unknown import meant
+
+            raise click.NoSuchOption(error.option_name, None, meant(error.option_name, args, ctx), ctx) from None
+
+    def _spelled(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments with options as they are declared: capitals are small letters, and ``_`` is ``-``."""
+        if not any(arg[:1] == "-" for arg in args):
+            return args
+        own = {option for param in self.get_params(ctx) for option in (*param.opts, *param.secondary_opts)}
+        stop = args.index("--") if "--" in args else len(args)
+        spelled = list(args)
+        for number, arg in enumerate(args[:stop]):
+            name, equals, value = arg.partition("=")
+            known = _SHORT.get(name) or name.lower().replace("_", "-")
+            if arg[:1] == "-" and name not in own and known in own:
+                spelled[number] = f"{known}{equals}{value}"
+        return spelled
+
+    def _parsed(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not ctx.resilient_parsing and sum(arg[:1] == "-" for arg in args) > 1:
             _, _, given = self.make_parser(ctx).parse_args(list(args))
             for option in given:
@@ -117,15 +141,22 @@ class Group(Helped, click.Group):
             formatter.write_dl(list(lines.items()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """No arguments are a request for help."""
-        return super().parse_args(ctx, args or ["--help"])
+        """No arguments are a request for help; an option of a command that stands before it is refused."""
+        try:
+            return super().parse_args(ctx, args or ["--help"])
+        except click.NoSuchOption as error:
+            command = next((arg for arg in args if arg in self.list_commands(ctx)), None)
+            if command is None:
+                raise
+            told = f"{error.option_name} stands before {command}: options stand behind the command"
+            raise click.UsageError(f"{told}, as in {ctx.command_path} {command} {error.option_name}", ctx) from None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the first argument names; an unknown one is refused with the near names."""
         name = args[0]
-        command = self.get_command(ctx, name)
+        command = self.get_command(ctx, name) or self.get_command(ctx, name.lower())
         if command is None and not ctx.resilient_parsing:
             from ..errors import near
             from ..notation._text import shown
@@ -189,7 +220,7 @@ class Command(Helped):
                 if not error.option_name.startswith("--") or error.option_name not in args:
                     raise
                 args.remove(error.option_name)
-                unknown.setdefault(error.option_name[2:].replace("-", "_"), error)
+                unknown.setdefault(error.option_name[2:].lower().replace("-", "_"), error)
                 ctx.meta[UNKNOWN] = unknown
 
 

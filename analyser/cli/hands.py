@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..errors import AnalyserError, Fault, NotationError, RowError
+from ..files import COMMENTS
 from .rulesets import knowing_words
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 
 _JSON = re.compile(r"\{|\[\s*(?:[{\]]|\[\s*[\d\]])")  # lists of rows too; others hold tiles
+
+
+_NAME = re.compile(r"\S*[A-Za-z_/\\]\S*\.[A-Za-z][A-Za-z0-9]{1,7}|\S*/\S*")  # of a file
 
 
 class Typed(NamedTuple):
@@ -62,7 +66,7 @@ class Hands(NamedTuple):
             return
         name, found = "stdin" if self.file == "-" else self.file, False
         for number, text in enumerate(_lines(self.file), 1):
-            if text.strip() and not text.lstrip().startswith(";"):
+            if text.strip() and text.lstrip()[0] not in COMMENTS:
                 found = True
                 yield Typed(text.strip(), number, f"{name}:{number}")
         if not found:
@@ -85,6 +89,8 @@ class Hands(NamedTuple):
             if self.file is None and os.path.isfile(typed.text):
                 hint = f"--file {typed.text} reads the hands in it"
                 raise AnalyserError(f"{typed.text} is a file, no hand", code="file", hint=hint) from None
+            if self.file is None and _NAME.fullmatch(typed.text):
+                raise AnalyserError(f"{typed.text} is no hand, and there is no such file", code="file") from None
             raise knowing_words(error) from None
         return Read(hand, notes, {}, {}, notation, self.notation is None and notation != CANONICAL)
 
@@ -154,7 +160,9 @@ def _object(text: str) -> Any:
     except RowError:
         raise
     except json.JSONDecodeError as error:
-        message = error.msg[:1].lower() + error.msg[1:]
-        raise NotationError(text, (Fault("json", f"no JSON row: {message}", error.pos),)) from None
+        message, hint = error.msg[:1].lower() + error.msg[1:], None
+        if text[0] == "{" and text[1:].lstrip()[:1] not in ('"', "'", "}", ""):
+            hint = f"melds stand in round brackets: {text.replace('{', '(').replace('}', ')')}"
+        raise NotationError(text, (Fault("json", f"no JSON row: {message}", error.pos, 1, hint),)) from None
     except (ValueError, RecursionError):
         raise AnalyserError("no JSON row: a number in it is too long, or it is nested too deep", code="json") from None

@@ -157,7 +157,7 @@ def output_options(*, csv: bool = False) -> Callable[[Callable[..., Any]], Calla
             click.option("--json", "as_json", is_flag=True, help="Print JSON."),
             click.option("--jsonl", "as_jsonl", is_flag=True, help="Print JSON, one object a line."),
             click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values."),
-            click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all; .json, .jsonl and .csv say its form."),
+            click.option("-o", "--output", metavar="FILE", help="Write to a file, whole or not at all."),
         ]
         for option in reversed(options if csv else options[:2] + options[3:]):
             option(with_output)
@@ -244,6 +244,21 @@ def fail(message: str) -> int:
     return BAD
 
 
+class Whole(click.IntRange):
+    """A whole number of an option, refused in one sentence."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number of a text."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            name = param.opts[0] if param else "N"
+            if self.max is None:
+                raise click.UsageError(f"{name} is a whole number from {self.min} on, not {value!r}", ctx) from None
+            message = f"{name} is a whole number from {self.min} to {self.max}, not {value!r}"
+            raise click.UsageError(message, ctx) from None
+
+
 class NobodyReads(Exception):
     """Whoever read the output has closed it."""
 
@@ -274,4 +289,6 @@ def _no_such_option(error: click.NoSuchOption) -> str:
     if meant:
         return f"there is no option {error.option_name}; did you mean {meant}?"
     path = error.ctx.command_path if error.ctx else "mja"
+    if error.option_name == "--rules":
+        return f"--rules is not needed here; {path} --help lists the options"
     return f"there is no option {error.option_name}; {path} --help lists them"

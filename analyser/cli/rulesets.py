@@ -11,14 +11,14 @@ import click
 
 from ..errors import NotationError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
+from ..scoring.methods import method_of
 from .spoken import known
 
 EVERY = "all"  # as a name: every system, whatever the favourite
 
 
 class Chosen(NamedTuple):
-    """The rule sets to score by, whether somebody picked them (else they are all there are), and the options ``said``.
-    """
+    """The rule sets to score by, whether somebody picked them (else they are all), and the options ``said``."""
 
     rules: tuple[RuleSet, ...]
     picked: bool
@@ -77,11 +77,7 @@ def _chosen(names: Iterable[str], options: Iterable[str]) -> Chosen:
             raise RulesError(f"{origin}: {error.message}", code=error.code, hint=error.hint) from None
         raise
     for rules in loaded:
-        if rules.scoring.get("method", "none") == "none":
-            raise RulesError(
-                f"{rules.id} scores no hands yet; it says who pays what for a value that you name",
-                code="no_scoring", hint=f"mja settle {rules.id} --help",
-            )  # fmt: skip
+        method_of(rules)
     return Chosen(loaded, True, said)
 
 
@@ -129,6 +125,8 @@ def who_knows(word: str) -> str | None:
     from ..notation._text import plain, spelled
 
     word = plain(word)
+    if spelled(word) in rule_set_names():
+        return f"rules are an option: --rules {spelled(word)}"
     for name, data in _shipped():
         if word in data.get("words", ()):
             return f"{name} knows {spelled(word)}: --rules {name}"
@@ -137,6 +135,11 @@ def who_knows(word: str) -> str | None:
         if its:
             return f"say {spelled(its)}; {name} knows it: --rules {name}"
     return None
+
+
+def has_option(name: str) -> bool:
+    """Whether some shipped rule set has a switch or a pattern of that name."""
+    return any(name in data.get(kind, ()) for _, data in _shipped() for kind in ("switches", "patterns"))
 
 
 def knowing_words(error: NotationError) -> NotationError:
@@ -162,7 +165,7 @@ def parsed_options(options: Iterable[str]) -> dict[str, Any]:
         name, equals, value = map(str.strip, option.partition("="))
         if not equals or not name or not value:
             raise click.UsageError(f"--option takes SWITCH=VALUE, such as cap=8, not {option!r}")
-        name = name.replace("-", "_")
+        name = name.lower().replace("-", "_")
         if said.setdefault(name, value) != value:
             raise click.UsageError(f"--option {name} is given twice, as {said[name]} and as {value}")
     return said

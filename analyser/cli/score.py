@@ -47,7 +47,7 @@ rules = "hongkong" in the file mahjong-analyser/config.toml of your configuratio
 every system again.
 
 \b
-In a file every line is a hand line or a JSON row; lines that start with ; and empty ones are skipped.
+In a file every line is a hand line or a JSON row; lines that start with ; or # and empty ones are skipped.
 Exit codes: 0 a win; 1 no win, or under the minimum, in every rule set asked; 2 bad input; 3 some lines were bad.
 """
 

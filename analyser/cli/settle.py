@@ -9,9 +9,11 @@ from typing import Any
 import click
 
 from ..errors import SettleError
+from ..notation._text import plain
 from ..notation._words import wind
 from ..rules import RuleSet, load_rules
 from ..settlement import Settlement, chart, settle
+from ..settlement.fu import SETS
 from ..settlement.paid import counterpart
 from .circumstances import win_options
 from .group import Helped
@@ -132,7 +134,7 @@ def command(system: str, options: tuple[str, ...], as_is: bool, table: bool, out
         else:
             out.document(settlement.to_dict())
     elif not table and settlement is not None:
-        out.records([settlement.to_dict()])
+        out.records([_flat(settlement.to_dict())])
     else:
         _print_chart(rules, settlement, out)
     legal = settlement is None or settlement.details.get(rules.settlement.get("minimum_flag", "valid"), True)
@@ -155,10 +157,10 @@ def _given(said: dict[str, Any]) -> dict[str, Any]:
             said[name] = _player(_OPTION_OF.get(name, name).replace("_", "-"), said[name])
     for name in ("exposed_before", "concealed"):
         if name in said:
-            said[name] = [word.strip().replace("-", "_") for word in said[name].split(",") if word.strip()]
+            said[name] = [plain(word.strip()) for word in said[name].split(",") if word.strip()]
     for name in ("fed", "section", "pair", "wait", "shape"):
         if name in said:
-            said[name] = said[name].strip().replace("-", "_")
+            said[name] = plain(said[name].strip())
     if "sets" in said:
         said["sets"] = [_set(text) for text in said["sets"]]
     return said
@@ -176,11 +178,12 @@ def _player(option: str, text: str) -> str | int:
 
 def _set(text: str) -> dict[str, Any]:
     """A set for counting fu: its type, then its tiles, then ``concealed`` or ``open``."""
-    words = text.replace("-", "_").split()
+    words = plain(text).split()
     told: dict[str, Any] = {}
     if words and words[-1] in ("concealed", "open"):
         told["concealed"] = words.pop() == "concealed"
-    if not words or len(words) > 2:
+    words[:1] = [_TYPES.get(word, word) for word in words[:1]]
+    if not words or len(words) > 2 or words[0] not in SETS:
         raise click.UsageError(
             f"--set takes a type and tiles, such as 'pung simple' or 'kong honour open', not {text!r}"
         )
@@ -198,11 +201,20 @@ def _settled(rules: RuleSet, given: dict[str, Any]) -> Settlement:
         raise SettleError(_in_options(error.message), code=error.code, hint=error.hint) from None
 
 
+_TYPES = {"pong": "pung", "pon": "pung", "chi": "chow", "kan": "kong"}
 _VALUES = {"fan", "faan", "han", "points", "card"}
 
 
 def _in_options(message: str) -> str:
     return re.sub(r"\b([a-z_]+)=", lambda name: "--" + _OPTION_OF.get(name[1], name[1]).replace("_", "-"), message)
+
+
+def _flat(told: dict[str, Any], before: str = "") -> dict[str, Any]:
+    """A settlement as flat fields, for CSV: of each payment the amount, and the other preset beside it."""
+    other = told.pop("other_preset", None)
+    told["payments"] = [payment["amount"] for payment in told["payments"]]
+    told = {f"{before}{key}": value for key, value in told.items()}
+    return told | (_flat(other, "other_") if other else {})
 
 
 def _print(settlement: Settlement, out: Output) -> None:

@@ -84,7 +84,9 @@ def _refuse_comment(text: str, words: tuple[str, ...]) -> None:
             continue
         source = Source(text)
         hint = "a line that begins with ; or # is a comment"
-        source.fault("comment", "what stands behind the hand is no word of it", sign.start(1), len(plain.rstrip()), hint)
+        source.fault(
+            "comment", "what stands behind the hand is no word of it", sign.start(1), len(plain.rstrip()), hint
+        )
         source.refuse()
 
 

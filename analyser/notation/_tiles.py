@@ -139,13 +139,13 @@ def _suit_hint(digits: str, letters: str) -> str:
 
 
 #: The words for how a tile was won in other languages -> here.
-_CALLS = dict.fromkeys(("tsumo", "zimo", "ツモ", "自摸"), "self-draw")
-_CALLS |= dict.fromkeys(("ron", "ロン", "荣", "榮", "出銃", "点炮", "點炮"), "discard")
+CALLS = dict.fromkeys(("tsumo", "zimo", "ツモ", "自摸"), "self-draw")
+CALLS |= dict.fromkeys(("ron", "ロン", "荣", "榮", "出銃", "点炮", "點炮"), "discard")
 
 
 def call_hint(text: str) -> str | None:
     """The word for a kind of win, for somebody who typed that of another language."""
-    word = _CALLS.get(text.lower())
+    word = CALLS.get(text.lower())
     return word and f"the word for it is {word}, behind the winning tile, as in +9s {word}"
 
 

@@ -150,7 +150,9 @@ def write(hand: Hand) -> str:
 def _begins_words(text: str, span: tuple[int, int]) -> bool:
     """Whether the token starts with two letters or holds ``=``; or is an option behind something else."""
     start = text[span[0] : min(span[0] + 2, span[1])]
-    if len(start) == 2 and start.isascii() and (start.isalpha() or (start == "--" and span[0] and span[1] > span[0] + 3)):
+    if len(start) == 2 and start.isascii() and start.isalpha():
+        return True
+    if start == "--" and span[0] and span[1] > span[0] + 3:
         return True
     return text.find("=", *span) >= 0
 
@@ -247,8 +249,8 @@ def _read_winning(source: Source, plus: int, end: int, copies: Copies, unclosed:
         elif symbol in "([":
             at = max(at, _closer(text, at, end) + 1)
             if symbol not in told:
-                hint = _bracketed_word(text[mark.end() : at - 1].strip())
-                source.fault("after_plus", "melds stand before the + and the winning tile", mark.start(), at, hint)
+                message, word = "melds stand before the + and the winning tile", text[mark.end() : at - 1].strip()
+                source.fault("after_plus", message, mark.start(), at, _bracketed_word(word))
         elif symbol in ")]":
             _unopened(source, at - 1)
         elif symbol in _SIDES:

@@ -11,6 +11,7 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, NamedTuple
 
+from ..files import COMMENTS
 from .events import Game, Round, Trouble, Unreadable, shown
 from .items import RecordedHand
 from .sources import Text
@@ -37,7 +38,7 @@ _MJLOG = re.compile(r"<(?:mjloggm|GO|TAIKYOKU|INIT)\b")
 def parts_of(text: Text, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
     """What a file holds, in the format that it turns out to be in; raises ``Unreadable`` where it is none."""
     lines = text.head.lstrip("\ufeff").split("\n")
-    first = next((line.lstrip() for line in lines if line.strip() and line.lstrip()[0] != ";"), "")
+    first = next((line.lstrip() for line in lines if line.strip() and line.lstrip()[0] not in COMMENTS), "")
     if not text.head.strip():
         raise Unreadable("the file is empty")
     if first.startswith("<"):

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from ..files import COMMENTS
 from .events import Trouble, Unreadable, shown
 from .sources import MOST, Text
 
@@ -18,7 +19,7 @@ def json_values(text: Text) -> Iterator[tuple[int | None, Any]]:
 
     Of a file that begins with an array its entries are given. Raises ``Unreadable`` where the JSON breaks off.
     """
-    lines = [line for line in text.head.split("\n", 64)[:64] if line.strip() and line.lstrip()[0] != ";"]
+    lines = [line for line in text.head.split("\n", 64)[:64] if line.strip() and line.lstrip()[0] not in COMMENTS]
     if lines[0].lstrip("\ufeff \t").startswith("{") and _one_a_line(text.head, lines):
         yield from _lines(text)
     else:

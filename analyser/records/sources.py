@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from typing import IO
 
+from ..files import COMMENTS
 from .events import Unreadable
 
 CHUNK = 1 << 16
@@ -149,7 +150,7 @@ class Text:
                 raise Unreadable(f"line {number + len(lines) + 1} is longer than any game")
             for line in lines:
                 number += 1
-                if line and not line.isspace() and line.lstrip()[0] != ";":
+                if line and not line.isspace() and line.lstrip()[0] not in COMMENTS:
                     yield number, line.rstrip("\r")
-        if kept and not kept.isspace() and kept.lstrip()[0] != ";":
+        if kept and not kept.isspace() and kept.lstrip()[0] not in COMMENTS:
             yield number + 1, kept.rstrip("\r")

@@ -44,6 +44,9 @@ def load_rules(rules: AnyRules, options: Mapping[str, Any] | None = None) -> Rul
         raise RulesError(f"rules is {quoted(rules)}, expected {expected}", code="unknown_rules")
     if name.endswith(".toml"):
         return _build(*_merged(name, ())).with_options(options)
+    folded = name.lower().replace("_", "-")
+    if folded != name and os.path.isfile(table_path("rules", f"{folded}.toml")):
+        name = folded
     if name not in _loaded:
         _loaded[name] = _build(*_merged(name, ()))
     return _loaded[name].with_options(options)

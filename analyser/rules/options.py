@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RulesError, near, quoted
+from ..errors import RulesError, as_int, near, quoted
 from .model import MOST, MOST_VALUE
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def checked_options(rules: RuleSet, options: Mapping[str, Any]) -> dict[str, Any
         raise RulesError(f"options is {quoted(options)}, expected switches with their values", code="bad_option")
     checked: dict[str, Any] = {}
     for name, value in options.items():
+        value = as_int(value)
         name = name.replace("-", "_") if isinstance(name, str) else quoted(name)
         if name in rules.switches:
             checked[name] = switch_value(rules.id, rules.switches[name], value)

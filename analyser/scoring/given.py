@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import AnalyserError, expected, listed
+from ..errors import AnalyserError, as_int, expected, listed
 from ..hand import FLAGS, WINS, Hand, Liability, Win
 from ..notation import read as read_text
 from ..tiles import BONUS, WINDS, Tile
@@ -22,6 +22,9 @@ def hand_of(given: Any, circumstances: Mapping[str, Any], words: tuple[str, ...]
         hand, _, notes = read_text(given, words=words)
     elif isinstance(given, Hand):
         hand = given
+    elif isinstance(given, Mapping):
+        hint = "hand_from_row(row).hand is its hand, and hand_from_row(row).options its switches"
+        raise AnalyserError("a hand row is read first", code="not_text", hint=hint)
     else:
         hand = _of_counts(given, circumstances.pop("win_tile", None))
     if circumstances:
@@ -45,6 +48,7 @@ def _of_counts(counts: Any, win_tile: Any) -> Hand:
 def _tile(name: str, given: Any) -> Tile:
     if isinstance(given, Tile):
         return given
+    given = as_int(given)
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 34:
         return Tile(given)
     from ..notation import parse_hand
@@ -68,6 +72,7 @@ def _wind(name: str, value: Any) -> str:
 def _number(name: str, value: Any) -> int:
     from ..notation._words import MOST
 
+    value = as_int(value)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST:
         return value
     raise expected(name, value, f"a number from 0 to {MOST}", code="circumstance")

@@ -205,5 +205,6 @@ def method_of(rules: RuleSet) -> Method:
     """The method of a rule set; ``RulesError`` where it scores no hands."""
     name = rules.scoring.get("method")
     if name not in METHODS:
-        raise RulesError(f"{rules.id} scores no hands: its method is {name}", code="no_scoring")
+        message = f"{rules.id} scores no hands yet; it says who pays what for a value that you name"
+        raise RulesError(message, code="no_scoring", hint=f"mja settle {rules.id} --help")
     return METHODS[name]

@@ -35,7 +35,7 @@ def in_other_preset(settlement: Settlement) -> Settlement | None:
     if other is None:
         return None
     value, table, extras = settlement.made_from
-    return _settled(terms_of(other), Value(value.value, {}), table, extras)._replace(made_from=())
+    return _settled(terms_of(other), Value(value, {}), table, extras)._replace(made_from=())
 
 
 def counterpart(rules: RuleSet) -> RuleSet | None:
@@ -88,7 +88,7 @@ def _settled(terms: Terms, value: Value, table: Table, extras: Extras) -> Settle
         from_table,
         times,
         table.notes,
-        (value, table, extras),
+        (value.value, table, extras),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..errors import AnalyserError, Say
@@ -137,7 +137,16 @@ def _figure(one: Difference, value: Any, rules: RuleSet) -> str:
         return as_text(value)
     if one.what in (LIMIT, HAN, FU):
         return str(value).replace("_", " ")
-    return str(value)
+    return _in_words(value)
+
+
+def _in_words(value: Any) -> str:
+    """A value that a row states, as a person reads it."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_in_words(its)}" for key, its in value.items()) or "none"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_in_words, value)) or "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _dict(verified: Verified) -> dict[str, Any]:
