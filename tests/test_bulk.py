@@ -357,7 +357,7 @@ def test_texts_that_are_no_characters_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("out", "told"),
-    [("out.txt", "ends in .parquet, .csv, .jsonl"), ("out", "ends in"), ("folder.csv", "is a folder")],
+    [("out.txt", "must end in .parquet, .csv, .jsonl"), ("out", "must end in"), ("folder.csv", "is a folder")],
 )
 def test_an_output_that_cannot_be_is_told(out: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "folder.csv").mkdir()

@@ -143,8 +143,8 @@ def test_the_favourite_is_used(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
         (["hands.txt", "-o", "out.csv", "--rules", "malaysia,hongkong"], "under one rule set"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkon"], "did you mean hongkong"),
         (["hands.txt", "-o", "out.csv", "--rules", "american"], "scores no hands"),
-        (["hands.txt", "-o", "out.xlsx", "--rules", "hongkong"], "ends in .parquet, .csv, .jsonl"),
-        (["hands.txt", "-o", ".", "--rules", "hongkong"], "ends in"),
+        (["hands.txt", "-o", "out.xlsx", "--rules", "hongkong"], "must end in .parquet, .csv, .jsonl"),
+        (["hands.txt", "-o", ".", "--rules", "hongkong"], "must end in"),
         (["hands.txt", "-o", "hands.txt/out.csv", "--rules", "hongkong"], "there is no folder"),
         (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--option", "cap=9"], "expected one of 8, 10, 13"),
         (
@@ -155,7 +155,7 @@ def test_the_favourite_is_used(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
             ["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--workers", "-1"],
             "--workers is a whole number from 0 to 256, not '-1'",
         ),
-        (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.gif"], "ends in .svg or .png"),
+        (["hands.txt", "-o", "out.csv", "--rules", "hongkong", "--plot", "a.gif"], "must end in .svg or .png"),
         (["out.csv", "-o", "out.csv", "--rules", "hongkong"], "is input and output"),
     ],
 )

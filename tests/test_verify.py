@@ -440,10 +440,10 @@ def test_a_row_with_what_it_expects_agrees(expected: Any) -> None:
     ("expected", "text"),
     [
         ({"total": 2}, "total: 2 stated, 1 ours"),
-        ({"items": {"dragon_pung": 1, "self_draw": 1}}, "items: {'dragon_pung': 1, 'self_draw': 1} stated, "),
-        ({"valid": 1}, "valid: 1 stated, True ours"),
+        ({"items": {"dragon_pung": 1, "self_draw": 1}}, "items: dragon_pung 1, self_draw 1 stated, dragon_pung 1 ours"),
+        ({"valid": 1}, "valid: 1 stated, true ours"),
         ({"totals": 1}, "totals: 1 stated, none ours (a score has no such field)"),
-        ({"reading": {"wait": "edge"}}, "reading: {'wait': 'edge'} stated, "),
+        ({"reading": {"wait": "edge"}}, "reading: wait edge stated, form standard, groups "),
     ],
 )
 def test_a_row_that_expects_something_else_is_told(expected: Any, text: str) -> None:

@@ -107,8 +107,8 @@ def _refuse_more(word: str, value: str, words: tuple[str, ...]) -> None:
     for other in value.split()[1:]:
         name, _, its = other.partition("=")
         if is_word(name, words):
-            message = f"--{word} takes one value, and {other} is an option of its own"
-            raise click.UsageError(f"{message}: --{spelled(plain(name))}{its and ' '}{its}")
+            option = " ".join(filter(None, (spelled(plain(name)), its)))
+            raise click.UsageError(f"--{word} takes one value, and {other} is an option of its own: --{option}")
 
 
 def over(said: Iterable[str], words: tuple[str, ...]) -> Callable[[Hand], Hand]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .output import NobodyReads, failure_code
+from .output import NobodyReads, UnknownOption, failure_code
 from .spoken import lang_option, language, listen
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Helped(click.Command):
         except click.NoSuchOption as error:
             from .unknown import meant
 
-            raise click.NoSuchOption(error.option_name, None, meant(error.option_name, args, ctx), ctx) from None
+            raise UnknownOption(error.option_name, meant(error.option_name, args, ctx), ctx) from None
 
     def _spelled(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments with options as they are declared: capitals are small letters, and ``_`` is ``-``."""
@@ -148,8 +148,9 @@ class Group(Helped, click.Group):
             command = next((arg for arg in args if arg in self.list_commands(ctx)), None)
             if command is None:
                 raise
-            told = f"{error.option_name} stands before {command}: options stand behind the command"
-            raise click.UsageError(f"{told}, as in {ctx.command_path} {command} {error.option_name}", ctx) from None
+            name, told = error.option_name, f"{ctx.command_path} {command}"
+            message = f"{name} stands before {command}: options stand behind the command, as in {told} {name}"
+            raise click.UsageError(message, ctx) from None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -244,6 +244,14 @@ def fail(message: str) -> int:
     return BAD
 
 
+class UnknownOption(click.NoSuchOption):
+    """An option that a command does not have, and what to type instead."""
+
+    def __init__(self, name: str, meant: Sequence[str], ctx: click.Context) -> None:
+        super().__init__(name, ctx=ctx)
+        self.meant = meant
+
+
 class Whole(click.IntRange):
     """A whole number of an option, refused in one sentence."""
 
@@ -270,7 +278,7 @@ def failure_code(error: Exception) -> int:
         return FINE
     if isinstance(error, click.exceptions.Abort):
         return INTERRUPTED
-    if isinstance(error, click.NoSuchOption):
+    if isinstance(error, UnknownOption):
         return fail(_no_such_option(error))
     if isinstance(error, click.ClickException):
         message = error.format_message()
@@ -284,8 +292,8 @@ def failure_code(error: Exception) -> int:
     return fail(f"this should not happen, please report it: {type(error).__name__}: {error}")
 
 
-def _no_such_option(error: click.NoSuchOption) -> str:
-    meant = " or ".join(error.possibilities or ())
+def _no_such_option(error: UnknownOption) -> str:
+    meant = " or ".join(error.meant)
     if meant:
         return f"there is no option {error.option_name}; did you mean {meant}?"
     path = error.ctx.command_path if error.ctx else "mja"

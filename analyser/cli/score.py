@@ -93,8 +93,9 @@ def command(
     """Score the hands that were given."""
     choice = chosen(names, options)
     if all_readings and (out.form == "csv" or (out.is_text and (hands.many or not choice.picked))):
-        message = "--all-readings tells more than a line: it goes with one hand and --rules"
-        raise click.UsageError(f"{message}, or with --json or --jsonl")
+        raise click.UsageError(
+            "--all-readings tells more than a line: it goes with one hand and --rules, or with --json or --jsonl"
+        )
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
     lay_over = over(said, choice.words)
     style = Style(language(), tiles, all_readings, out.colour)

@@ -20,10 +20,9 @@ def meant(name: str, args: Sequence[str], ctx: click.Context) -> list[str]:
     other = CALLS.get(word) or ALSO.get(plain(word), "").rstrip("_")
     if f"--{other}" in own:
         return [f"--{other}"]
-    if word == "rules" and "--forms" in own:
-        return [f"--forms {value or 'NAME'}"]
-    if word == "rules" and ctx.info_name == "settle":
-        return [f"{ctx.command_path} {value or 'NAME'}"]
+    if word == "rules":
+        settles = [f"{ctx.command_path} {value or 'NAME'}"] if ctx.info_name == "settle" else []
+        return [f"--forms {value or 'NAME'}"] if "--forms" in own else settles
     if "--bonus" in own and (tile := bonus_name(word)):
         return [f"--bonus {tile}"]
     if "--seat" in own and (seat := "E" if word == "dealer" else wind(word)):

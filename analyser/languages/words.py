@@ -79,6 +79,8 @@ SAME = (
     "[scoring] method", ".limits row {0}", ".chart.columns row {0}", ".{0} row {1}", "[table.deal] {0}",
     "[patterns.{0}] requires {1}", "[patterns.{0}] if", "[bonus.{0}] if",
     "123Crak 456Dot 789Bam E E Wh Wh+Wh", "1m 2m 3m 4p 5pr 6p 7s 8s 9s E E P P P", "bonus={0}", "--notation {0}",
+    "--bonus {0}", "--seat {0}", "--option {0}={1}", "--forms {0}",
+    '"type": "kong"', '"type": "kong", "open": false', '"type": "kong", "added": true',
     "2345678m(<555z)[1111p]+8m self-draw seat=S round=E bonus=plum,cat",
     "note: read as {0}: {1}", "note: left out: {0}",
     "alone N", "exactly N", "alternative NAME", "only N", "[{0}] or codes [{1}, {2}]",

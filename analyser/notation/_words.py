@@ -67,7 +67,7 @@ def _read_number(source: Source, name: str, start: int, end: int) -> int | None:
     value = source.text[start:end]
     if value.isascii() and value.isdigit() and len(value.lstrip("0")) <= len(str(MOST)):
         return int(value.lstrip("0") or "0")
-    hint = f"write bonus={value}" if name == "flowers" and bonus_name(value.split(",")[0]) else None
+    hint = _write(f"bonus={value}") if name == "flowers" and bonus_name(value.split(",")[0]) else None
     value = shown(source.typed(start, end))
     source.fault("number", f'{name} is a whole number from 0 to {MOST}, not "{value}"', start, end, hint)
     return None
@@ -242,14 +242,18 @@ def _meant(typed: str, value: str) -> str | None:
     """What to type for a word, and what stands behind its ``=``, that somebody takes for a circumstance."""
     word, colon, its = typed.partition(":")
     if colon and its and plain(word) in _KEYED:
-        return f"write {plain(word)}={its}"
+        return _write(f"{plain(word)}={its}")
     if plain(typed) == "dealer" and not value:
-        return "write seat=E"
+        return _write("seat=E")
     if letter := not value and wind(typed):
         return f"write seat={letter}, or round={letter} for the round wind"
     if named := value.split(",")[0] if value else typed:
-        return f"write bonus={value or bonus_name(typed)}" if bonus_name(named) else None
+        return _write(f"bonus={value or bonus_name(typed)}") if bonus_name(named) else None
     return None
+
+
+def _write(text: str) -> str:
+    return f"write {shown(text, 40)}"
 
 
 def _unknown(source: Source, typed: str, at: int, end: int, words: tuple[str, ...]) -> None:

@@ -307,9 +307,8 @@ def _table(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, 
     table = [0] * PARAMETERS
     table[:FORMS] = [entry for word in range(WORDS) for entry in entered.part(word, method.otherwise)]
     forms, tiles = _forms(rules), rules.tiles
-    bonus = (
-        0 if rules.option("bonus_tiles", None) == "none" else sum(_BONUS_SERIES[one] for one in tiles.get("bonus", ()))
-    )
+    played = () if rules.option("bonus_tiles", None) == "none" else tiles.get("bonus", ())
+    bonus = sum(_BONUS_SERIES[one] for one in played)
     kinds = kinds_played(rules)
     reds = sum(1 << suit for suit in _RED_SUITS[rules.option("red_fives", 0)])
     table[FORMS:FORBIDDEN] = [

@@ -145,8 +145,8 @@ def _in_words(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_in_words(its)}" for key, its in value.items()) or "none"
     if isinstance(value, list | tuple):
-        return ", ".join(map(_in_words, value)) or "none"
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        return " ".join(map(_in_words, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _dict(verified: Verified) -> dict[str, Any]:
