@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from analyser import AnalyserError, discards, look_ahead, parse, problems, score, settle, waits
+from analyser import AnalyserError, discards, load_rules, look_ahead, parse, problems, score, settle, waits
 from analyser.hand import FLAGS, WINS, Liability
 from analyser.notation._words import _KEYED
 from analyser.scoring.given import ALSO, VALUED, hand_of
 from analyser.tiles import Tile
 
 HAND = "23406m345p2278s4m+9s"
+PLAIN = "23456m789p34588s+1m"
 READY = "23m456p789s11122z"
 TOO = "123m456p789s11222z"
 
@@ -157,3 +161,32 @@ def test_furiten_is_told_where_somebody_who_is_asked_plays_by_it(rules: Any, tol
     thrown = next(one for one in discards("23m456p789s11222z1z", rules=rules, discarded="4m").discards if one.waits)
     assert thrown.furiten is told
     assert found.waits[1].discarded is True
+
+
+@pytest.mark.parametrize("whole", [np.int64, np.uint8, np.int32])
+def test_whole_numbers_of_numpy_are_whole_numbers(whole: Callable[[int], Any]) -> None:
+    counts = [parse(PLAIN).counts[kind] for kind in range(34)]
+    assert score(HAND, "riichi", honba=whole(1)) == score(HAND, "riichi", honba=1)
+    assert score(PLAIN, "hongkong", options={"cap": whole(8)}) == score(PLAIN, "hongkong", options={"cap": 8})
+    assert score(counts, "hongkong", win_tile=whole(0)) == score(counts, "hongkong", win_tile=0)
+    assert look_ahead(READY, whole(2)) == look_ahead(READY, 2)
+    with pytest.raises(AnalyserError, match=r"honba is .*, expected a number from 0"):
+        score(HAND, "riichi", honba=np.array([1, 2]))
+
+
+@pytest.mark.parametrize("ask", [waits, discards, problems, lambda row: score(row, "hongkong")])
+def test_a_row_that_is_not_read_yet_is_told_how(ask: Callable[[Any], Any]) -> None:
+    with pytest.raises(AnalyserError, match=r"hint: hand_from_row\(row\).hand is its hand"):
+        ask({"hand": "23406m345p2278s4m", "win_tile": "9s"})
+
+
+def test_rules_that_score_nothing_are_told_what_they_can() -> None:
+    with pytest.raises(AnalyserError, match="for a value that you name\n  hint: mja settle american"):
+        score(HAND, "american")
+
+
+def test_results_and_rule_sets_can_be_hashed() -> None:
+    for result in (score(HAND, "riichi"), score(PLAIN, "hongkong"), waits(READY, rules="riichi")):
+        assert len({result, pickle.loads(pickle.dumps(result))}) == 1
+    one = settle("hongkong", faan=3)
+    assert hash(one) == hash(settle("hongkong", faan=3)) and hash(one.rules) == hash(load_rules(one.rules.id))

@@ -12,12 +12,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
+from analyser.cli import main
 from analyser.cli.app import cli
 from analyser.cli.circumstances import WORDS
 from analyser.cli.output import Output, wants_colour
@@ -443,6 +445,18 @@ def test_interrupted() -> None:
         running.send_signal(signal.SIGINT)
         assert running.wait() == 130
         assert "Traceback" not in running.stderr.read()
+
+
+def test_interrupted_before_anything_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Loading(ModuleType):
+        def __getattr__(self, name: str) -> None:
+            raise KeyboardInterrupt
+
+    codes: list[int] = []
+    monkeypatch.setitem(sys.modules, "analyser.cli.app", Loading("app"))
+    monkeypatch.setattr("analyser.cli._leave", codes.append)
+    main()
+    assert codes == [130]
 
 
 def test_completion_of_the_shell() -> None:

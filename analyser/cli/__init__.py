@@ -6,21 +6,22 @@ import os
 import sys
 from contextlib import suppress
 
+_INTERRUPTED = 130
+
 
 def main() -> None:
     """Entry point of ``mja`` and ``mahjong-analyser``."""
-    try:
-        from .app import cli
-    except KeyboardInterrupt:
-        _leave(130)
-
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     try:
+        from .app import cli
+
         cli.main(prog_name=name if name == "mahjong-analyser" else "mja")
     except SystemExit as end:
         if sys.gettrace() is not None or not isinstance(end.code, int):
             raise
         _leave(end.code)
+    except KeyboardInterrupt:  # before there was a command that could tell it
+        _leave(_INTERRUPTED)
 
 
 def _leave(code: int) -> None:
