@@ -76,15 +76,17 @@ class Entry(NamedTuple):
 class Plan(NamedTuple):
     """Where the bits of the detectors lie, and the rule set as the kernels read it.
 
-    ``detect``: the detectors of the plain gear one after the other (the native gear generates its own).
-    ``judgements``, ``fu``, ``told``, ``untold``, ``settled``: what was worked out for hands with the same
-    patterns, parts of fu and payers (see ``judging``, ``told`` and ``score``).
+    ``detect``: the detectors of the plain gear one after the other (the native gear generates its own);
+    ``detect_win``: those that only how the hand was won decides. ``judgements``, ``fu``, ``told``, ``untold``,
+    ``settled``, ``unused``: what was worked out for hands with the same patterns, parts of fu, payers and
+    circumstances (see ``judging``, ``told``, ``score`` and ``unused``).
     """
 
     rules: RuleSet
     method: Method
     fields: tuple[Field, ...]
     detect: Callable[[Reading], int]
+    detect_win: Callable[[Reading], int]
     of_pattern: dict[str, Field]  # pattern id -> field
     entries: tuple[Entry, ...]  # the patterns that exist with these switches
     at_bit: tuple[int, ...]  # for each bit the number of its entry, -1 where it has none
@@ -95,6 +97,7 @@ class Plan(NamedTuple):
     told: Remembered
     untold: Remembered
     settled: Remembered
+    unused: Remembered
 
     @property
     def wide(self) -> bool:
@@ -188,16 +191,16 @@ def _make(rules: RuleSet) -> Plan:
         for bit in _bits(entry.mask):
             at_bit[bit] = number
     table = _table(rules, by_detector, of_pattern)
-    memory = [Remembered() for _ in range(5)]
+    memory = [Remembered() for _ in range(6)]
     return Plan(
-        rules, method_of(rules), fields, _detect(fields), of_pattern, entries, tuple(at_bit), table, played_in(table),
+        rules, method_of(rules), fields, *_detect(fields), of_pattern, entries, tuple(at_bit), table, played_in(table),
         *memory,
     )  # fmt: skip
 
 
-def _detect(fields: tuple[Field, ...]) -> Callable[[Reading], int]:
-    """The patterns of a reading as bits. Those that only how the hand was won decides are looked for once for each
-    way."""
+def _detect(fields: tuple[Field, ...]) -> tuple[Callable[[Reading], int], Callable[[Reading], int]]:
+    """What gives the patterns of a reading as bits, and what gives those that only how the hand was won decides: they
+    are looked for once for each way."""
     won_by = frozenset(Reading._fields[OF_WIN:])
     of_win: list[tuple[Detector, tuple[int, ...]]] = []
     of_tiles: list[tuple[Detector, tuple[int, ...]]] = []
@@ -207,7 +210,7 @@ def _detect(fields: tuple[Field, ...]) -> Callable[[Reading], int]:
         (of_win if looks_only_at(detector, won_by) else of_tiles).append((detector, by_count))
     known = Remembered()
 
-    def detect(reading: Reading) -> int:
+    def detect_win(reading: Reading) -> int:
         won = reading[OF_WIN:]
         bits: int | None = known.get(won)
         if bits is None:
@@ -215,11 +218,15 @@ def _detect(fields: tuple[Field, ...]) -> Callable[[Reading], int]:
             for detector, by_count in of_win:
                 bits |= by_count[detector(reading)]
             known.keep(won, bits)
+        return bits
+
+    def detect(reading: Reading) -> int:
+        bits = detect_win(reading)
         for detector, by_count in of_tiles:
             bits |= by_count[detector(reading)]
         return bits
 
-    return detect
+    return detect, detect_win
 
 
 def _entries(rules: RuleSet, by_detector: dict[str, Field], of_pattern: dict[str, Field]) -> tuple[Entry, ...]:
