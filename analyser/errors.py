@@ -232,9 +232,30 @@ class RowError(AnalyserError):
 
 
 class RulesError(AnalyserError):
-    """A rule set that cannot be found or used, or an option that it does not have."""
+    """A rule set that cannot be found or used, or an option that it does not have.
+
+    ``faults``: of a file with several faults every one of them; message, hint and code are those of the first.
+    """
 
     code = "rules"
+    faults: tuple[RulesError, ...] = ()
+
+    @classmethod
+    def of(cls, faults: Iterable[RulesError]) -> RulesError:
+        """The error of all these faults."""
+        first, *others = faults
+        error = cls(first.message, code=first.code, hint=first.hint)
+        error.faults = (first, *others) if others else ()
+        return error
+
+    def told(self, say: Say = str) -> str:
+        """Every fault on a line."""
+        return "\n".join(AnalyserError.told(fault, say) for fault in self.faults or (self,))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form: the first fault as ``error``, and all of several as ``errors``."""
+        told = super().to_dict()
+        return told | {"errors": [fault.to_dict()["error"] for fault in self.faults]} if self.faults else told
 
 
 class SettleError(AnalyserError):

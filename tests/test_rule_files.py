@@ -15,7 +15,9 @@ from click.testing import CliRunner
 from analyser import RulesError, RuleSet, load_rules, next_deal, rule_set_names, score, settle
 from analyser.cli.app import cli
 from analyser.rules.checks import check_rules
+from analyser.rules.kept import read_toml
 from analyser.rules.model import Frozen
+from analyser.rules.shapes import check_shapes
 from analyser.settlement import chart
 from analyser.settlement.paid import counterpart
 from analyser.settlement.terms import terms_of
@@ -76,7 +78,7 @@ def test_a_name_that_misleads_is_refused(name: str, text: str, told: str) -> Non
 
 def test_a_file_without_id_that_extends_nothing_is_refused() -> None:
     Path("base.toml").write_text('summary = "x"\n', encoding="utf-8")
-    with pytest.raises(RulesError, match=r"base\.toml: id is missing"):
+    with pytest.raises(RulesError, match=r"base\.toml: extends is missing"):
         load_rules(house("", extends="base.toml"))
 
 
@@ -192,13 +194,35 @@ FAULTS = [
     # circumstances
     ('[scoring]\nforbidden_together = [["last_tile", "foo"]]', "forbidden_together row 1 names 'foo', which is no"),
     ("[scoring]\nforbidden_together = [[]]", "forbidden_together row 1 names nothing"),
-    ('[scoring]\nforbidden_together = [{ off = ["last_tile"] }]', "row 1 has an unknown key 'off', expected of and if"),
+    ('[scoring]\nforbidden_together = [{ off = ["last_tile"] }]', "row 1] has an unknown key 'off'"),
     *(
         (f'[words]\n"{word}" = "x"', f"[words] {word!r} cannot be a word of the hand line")
         for word in ("ABC", "a b", "1m", "a", "", "seat", "dora", "self_draw", "last_tile", "moon-shot")
     ),
     ('[words]\nlucky = "x"\n[patterns.self_draw]\nword = "lucky"', "[patterns.self_draw] has a detector"),
     ('[tiles]\nabsent = "9z"', "[tiles] absent is '9z': there is no honour tile 9z"),
+    ('[words]\nmoon = "m"', "[words] no pattern asks for 'moon'"),
+    (
+        "".join(["[words]\n", *(f'moon{n} = "m"\n' for n in "abcd")]),
+        "[words] declares 5 words with those of hongkong (double_kong_replacement), at most 4 can be",
+    ),
+    # what is said in two places, and what is not known
+    (
+        "[options]\nseven_pairs = 6\n[patterns.seven_pairs]\nworth = 5",
+        "[options] seven_pairs and worth in [patterns.seven_pairs] say the same, expected one of the two",
+    ),
+    (
+        '[options]\nseven-pairs = "off"\n[patterns.seven_pairs]\nworth = "off"',
+        "[options] seven-pairs and worth in [patterns.seven_pairs] say the same",
+    ),
+    ("[options]\ncap = 8\n[switches.cap]\ndefault = 13", "[options] cap and default in [switches.cap] say the same"),
+    ('names = { english = "Friday" }', "[names] has an unknown key 'english'"),
+    ('[patterns.seven_pairs]\nnames = { EN = "x" }', "[patterns.seven_pairs.names] has an unknown key 'EN'"),
+    ("[tiles]\nabsnt = '1m'", "[tiles] has an unknown key 'absnt'"),
+    ('[table.deal]\ndealer_win = "passes"', "[table.deal] has an unknown key 'dealer_win'"),
+    ("[[settlement.chart.columns]]\ntitle = 'x'", "[settlement.chart.columns row 1] has an unknown key 'title'"),
+    ("[patterns.seven_pairs]\nworth = { closed = 1, opened = 1 }", "[patterns.seven_pairs.worth] has an unknown key"),
+    ('[words]\nmoon = "m"\n[patterns.moon]\nword = "moon"', "[patterns.moon] has no worth"),
     # conditions
     ("[patterns.seven_pairs]\nif = { cap = 11 }", "[patterns.seven_pairs] if asks for what never is: option cap"),
     ('[patterns.seven_pairs]\nif = { cap = "x" }', "[patterns.seven_pairs] if asks for what never is: option cap"),
@@ -300,9 +324,69 @@ def test_what_nothing_could_follow_from_is_refused(extends: str, text: str, told
     assert "friday.toml: " in checked(file)
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("cap = 13", "switches and worths of patterns stand below [options]: cap = 13"),
+        ('curve = "spicy"', 'stand below [options]: curve = "spicy"'),
+        ("seven_pairs = 5", "stand below [options]: seven_pairs = 5"),
+        ("[patterns]\nseven_pairs = 5", "write [patterns.seven_pairs], and on the next line worth = 5"),
+        ("[switches]\nminimum_for_all = true", "below [options] it is minimum_for_all = true"),
+        ("[patterns.seven_pairs]\nworths = 5", "did you mean worth?"),
+        ('[switches.cap]\nchoices = "x"', None),
+        ('[names]\neng = "Friday"', "did you mean en?"),
+        ('[words]\nmoon = "m"', 'write [patterns.NAME], and below it word = "moon" and worth = 1'),
+    ],
+)
+def test_it_is_told_how_it_is_written(text: str, hint: str | None) -> None:
+    with pytest.raises(RulesError) as caught:
+        load_rules(house(text))
+    assert (caught.value.hint or "").endswith(hint or "")
+
+
+def test_all_faults_of_a_file_are_told_at_once() -> None:
+    house('names = { english = "x" }\n[patterns]\nseven_pairs = 5\n[scoring]\nmethods = "fan"')
+    told = checked("friday.toml")
+    assert [line.split(": ")[1][:9] for line in told.splitlines() if "friday" in line] == ["friday.to"] * 3
+    house('[options]\ncap = 9\nfoo = 1\n[patterns.seven_pair]\nworth = 1\n[words]\nmoon = "m"')
+    with pytest.raises(RulesError) as caught:
+        load_rules("friday.toml")
+    assert len(caught.value.faults) == 4 and len(caught.value.to_dict()["errors"]) == 4
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_file_over_another_takes_the_place_of_its_options() -> None:
+    house("[options]\ncap = 13\nseven_pairs = 6")
+    over = house("[switches.cap]\ndefault = 8\n[patterns.seven_pairs]\nworth = 5", "sunday.toml", "friday.toml")
+    assert (load_rules(over).option("cap"), load_rules(over).worth("seven_pairs")) == (8, 5)
+
+
+def test_a_worth_that_does_not_count_is_refused() -> None:
+    with pytest.raises(RulesError, match="only these patterns count: complete_hand"):
+        load_rules(house("[patterns.full_flush]\nworth = 5", extends="malaysia-casual"))
+
+
+def test_an_empty_file_lacks_what_it_extends() -> None:
+    Path("friday.toml").write_text("", encoding="utf-8")
+    assert "friday.toml: extends is missing" in checked("friday.toml")
+
+
+def test_rules_named_by_the_configuration_lie_beside_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home))
+    folder = home / "mahjong-analyser"
+    folder.mkdir()
+    (folder / "config.toml").write_text('rules = "friday.toml"\n', encoding="utf-8")
+    told = CliRunner().invoke(cli, ["score", HAND], prog_name="mja").output
+    assert told.startswith(f"error: {folder / 'config.toml'}: {folder / 'friday.toml'} cannot be read")
+    (folder / "friday.toml").write_text('extends = "hongkong"\n', encoding="utf-8")
+    assert CliRunner().invoke(cli, ["score", HAND], prog_name="mja").output.startswith("friday: 5 faan")
+
+
 @pytest.mark.parametrize("name", rule_set_names())
 def test_the_shipped_files_are_held_against_the_same(name: str) -> None:
-    check_rules(load_rules(name))
+    rules = load_rules(name)
+    check_rules(rules)
+    check_shapes(rules.file, read_toml(rules.file))
 
 
 def test_a_switch_with_the_name_of_a_pattern_may_be_what_the_pattern_asks_for() -> None:

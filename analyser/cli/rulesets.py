@@ -11,6 +11,7 @@ import click
 
 from ..errors import NotationError, RulesError
 from ..rules import RuleSet, load_rules, rule_set_names
+from ..rules.kept import shipped
 from ..scoring.methods import method_of
 from .spoken import known
 
@@ -99,25 +100,16 @@ def _all_with(options: dict[str, Any]) -> tuple[RuleSet, ...]:
     raise RulesError(refusals[0].message, code=refusals[0].code, hint=hint)
 
 
-def _shipped() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The shipped rule sets by name, as their files say it: quicker than making each a rule set."""
-    from ..files import table_path
-    from ..rules.kept import read_toml
-
-    for name in rule_set_names():
-        yield name, read_toml(table_path("rules", f"{name}.toml"))
-
-
 def _systems() -> Iterator[RuleSet]:
     """The shipped rule sets that can score and are no variant of another."""
-    for name, data in _shipped():
+    for name, data in shipped():
         if "extends" not in data and data["scoring"].get("method", "none") != "none":
             yield load_rules(name)
 
 
 def declared_words() -> tuple[str, ...]:
     """The circumstances that any shipped rule set declares."""
-    return tuple(dict.fromkeys(word for _, data in _shipped() for word in data.get("words", ())))
+    return tuple(dict.fromkeys(word for _, data in shipped() for word in data.get("words", ())))
 
 
 def who_knows(word: str) -> str | None:
@@ -127,10 +119,10 @@ def who_knows(word: str) -> str | None:
     word = plain(word)
     if spelled(word) in rule_set_names():
         return f"rules are an option: --rules {spelled(word)}"
-    for name, data in _shipped():
+    for name, data in shipped():
         if word in data.get("words", ()):
             return f"{name} knows {spelled(word)}: --rules {name}"
-    for name, data in _shipped():
+    for name, data in shipped():
         its = data.get("patterns", {}).get(word, {}).get("word")
         if its:
             return f"say {spelled(its)}; {name} knows it: --rules {name}"
@@ -139,7 +131,7 @@ def who_knows(word: str) -> str | None:
 
 def has_option(name: str) -> bool:
     """Whether some shipped rule set has a switch or a pattern of that name."""
-    return any(name in data.get(kind, ()) for _, data in _shipped() for kind in ("switches", "patterns"))
+    return any(name in data.get(kind, ()) for _, data in shipped() for kind in ("switches", "patterns"))
 
 
 def knowing_words(error: NotationError) -> NotationError:
@@ -194,7 +186,10 @@ def favourite() -> tuple[str, str]:
     """The rule sets that the user likes best (empty if none), and where that is said: ``MJA_RULES``, or a file."""
     if text := os.environ.get("MJA_RULES", "").strip():
         return text, "MJA_RULES"
-    return _configured().get("rules", ""), configuration_file()
+    file = configuration_file()
+    names = _split(_configured().get("rules", ""))
+    beside = [os.path.join(os.path.dirname(file), name) if name.endswith(".toml") else name for name in names]
+    return ",".join(beside), file
 
 
 def configuration_file() -> str:
@@ -214,13 +209,15 @@ def _configured() -> Mapping[str, str]:
     path = configuration_file()
     if not os.path.isfile(path):
         return {}
-    from ..rules.kept import read_toml
+    from ..rules.kept import read_toml, why_no_toml
     from ..rules.options import nearest
 
     try:
         data = read_toml(path)
-    except ValueError as error:
-        raise RulesError(f"{path} is no TOML: {error}", code="configuration") from None
+    except OSError as error:
+        raise RulesError(f"{path} cannot be read: {error.strerror}", code="configuration") from None
+    except (ValueError, RecursionError) as error:
+        raise RulesError(f"{path} is no TOML: {why_no_toml(error)}", code="configuration") from None
     for key, value in data.items():
         if key != "rules":
             raise RulesError(f"{path} has an unknown key {key!r}", code="configuration", hint=nearest(key, ["rules"]))

@@ -5,10 +5,22 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 from ..files import cache_folder, table_path, write_whole
+
+
+def rule_set_names() -> list[str]:
+    """The names of the shipped rule sets."""
+    return sorted(name[:-5] for name in os.listdir(table_path("rules")) if name.endswith(".toml"))
+
+
+def shipped() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The shipped rule sets by name, as their files say it: quicker than making each a rule set."""
+    for name in rule_set_names():
+        yield name, read_toml(table_path("rules", f"{name}.toml"))
 
 
 def is_shipped(path: str) -> bool:

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from ..errors import RulesError, quoted
 from ..files import table_path
-from .kept import is_shipped, read_toml, why_no_toml
-from .model import BASES, EMPTY, LANGUAGES, AnyRules, Bonus, Frozen, Requirement, Row, RuleSet, Switch, frozen
+from .kept import is_shipped, read_toml, rule_set_names, why_no_toml
+from .model import BASES, EMPTY, AnyRules, Bonus, Frozen, Requirement, Row, RuleSet, Switch, frozen
 from .options import nearest, pattern_worth, switch_value
 
-_TOP = {
-    "id", "system", "extends", "unit", "summary", "names", "scoring", "tiles", "words", "switches", "patterns", "table",
-    "settlement", "options", "bonus",
-}  # fmt: skip
-_ROW = {
-    "worth", "worths", "requires", "implies", "if", "word", "counts_to_minimum", "names", "aliases", "source", "basis",
-}  # fmt: skip
-_BONUS = {"han", "if", "names", "aliases", "source", "basis"}
-_SWITCH = {"default", "choices", "range", "type", "text", "source", "basis"}
-_SCORING = {"method", "forms", "only", "forbidden_together"}
+_NEEDED = ("id", "system", "unit", "summary", "scoring", "settlement")
 
 _loaded: dict[str, RuleSet] = {}
-
-
-def rule_set_names() -> list[str]:
-    """The names of the shipped rule sets."""
-    return sorted(name[:-5] for name in os.listdir(table_path("rules")) if name.endswith(".toml"))
 
 
 def load_rules(rules: AnyRules, options: Mapping[str, Any] | None = None) -> RuleSet:
@@ -78,10 +65,9 @@ def _merged(name: str, seen: tuple[str, ...], beside: str | None = None) -> tupl
     try:
         data = read_toml(path)
     except OSError as error:
-        raise RulesError(f"{path} cannot be read: {error.strerror}", code="rules_file") from None
+        raise RulesError(f"{path} cannot be read: {error.strerror}", code="unknown_rules") from None
     except (ValueError, RecursionError) as error:
         raise RulesError(f"{path} is no TOML: {why_no_toml(error)}", code="rules_file") from None
-    _known(path, "the top level", data, _TOP)
     if not is_shipped(path):
         from .shapes import check_shapes
 
@@ -89,9 +75,10 @@ def _merged(name: str, seen: tuple[str, ...], beside: str | None = None) -> tupl
         _identify(path, data)
     if "extends" not in data:
         return data, path, ()
-    if not isinstance(data["extends"], str):
-        raise RulesError(f"{path}: extends must be the name or file of one rule set", code="rules_file")
     base, _, chain = _merged(data["extends"], (*seen, os.path.abspath(path)), path)
+    if not is_shipped(path):
+        _said_twice(path, data, base)
+        base = _over_options(base, data)
     _own_source(data, path)
     its_own = {"names": {}, "summary": f"{base['id']} with rules of its own"}  # what a name says of another is not so
     return _over({**base, **its_own}, data), path, (base["id"], *chain)
@@ -101,8 +88,11 @@ def _identify(path: str, data: dict[str, Any]) -> None:
     """Give a file of a user the name of the file for its id, where it says none; no id may be that of a shipped one."""
     if "extends" in data:
         data.setdefault("id", os.path.basename(path).removesuffix(".toml"))
-    if "id" not in data:
-        raise RulesError(f"{path}: id is missing", code="rules_file", hint="extend a shipped rule set")
+    elif not {"scoring", "settlement"} & data.keys():
+        raise RulesError(f"{path}: extends is missing", code="rules_file", hint='such as extends = "hongkong"')
+    for key in _NEEDED if "extends" not in data else ():
+        if key not in data:
+            raise RulesError(f"{path}: {key} is missing", code="rules_file", hint='such as extends = "hongkong"')
     name = data["id"]
     if not name.isprintable() or not name.strip() or name != name.strip():
         raise RulesError(f"{path}: id is {quoted(name)}, expected a name", code="rules_file")
@@ -129,22 +119,57 @@ def _over(base: Any, data: Any) -> Any:
     return {**base, **{key: _over(base.get(key), value) for key, value in data.items()}}
 
 
-def _known(path: str, where: str, table: Any, keys: set[str]) -> None:
-    if not isinstance(table, dict):
-        raise RulesError(f"{path}: {where} must be a table", code="rules_file")
-    for key in table:
-        if key not in keys:
-            raise RulesError(f"{path}: {where} has an unknown key {key!r}", code="rules_file", hint=nearest(key, keys))
+def _said_twice(path: str, data: dict[str, Any], base: dict[str, Any]) -> None:
+    """Refuse what would be dropped: a value that a file says in two places, a worth where only others count."""
+    faults = []
+    switches = {**base.get("switches", {}), **data.get("switches", {})}
+    named = [name.replace("-", "_") for name in data.get("options", {})]
+    faults += [f"[options] {name} is said twice" for name in {one for one in named if named.count(one) > 1}]
+    for name in data.get("options", {}):
+        section, key, row = _said_in(name, switches)
+        if key in data.get(section, {}).get(row, {}):
+            faults.append(f"[options] {name} and {key} in [{section}.{row}] say the same, expected one of the two")
+    only = data.get("scoring", {}).get("only") or base.get("scoring", {}).get("only")
+    for name, row in data.get("patterns", {}).items() if only else ():
+        if name not in only and row.get("worth", "off") != "off":
+            faults.append(
+                f"[patterns.{name}] worth is not counted: by [scoring] only these patterns count: {', '.join(only)}"
+            )
+    if faults:
+        raise RulesError.of([RulesError(f"{path}: {fault}", code="rules_file") for fault in faults])
+
+
+def _said_in(name: str, switches: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Where else the value of an option is said (section, key, row): a switch has a default, a pattern a worth."""
+    row = name.replace("-", "_")
+    return ("switches", "default", row) if row in switches else ("patterns", "worth", row)
+
+
+def _over_options(base: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """A rule set without the options for which what is laid over it says another value."""
+    switches = {**base.get("switches", {}), **data.get("switches", {})}
+    left = {}
+    for name, value in base.get("options", {}).items():
+        section, key, row = _said_in(name, switches)
+        if key not in data.get(section, {}).get(row, {}):
+            left[name] = value
+    return {**base, "options": left}
 
 
 def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
-    for key in ("id", "system", "unit", "summary", "scoring", "settlement"):
-        if key not in data:
-            raise RulesError(f"{path}: {key} is missing", code="rules_file", hint="extend a shipped rule set")
-    scoring = data["scoring"]
-    _known(path, "[scoring]", scoring, _SCORING)
-    switches = {name: _switch(path, name, table) for name, table in data.get("switches", {}).items()}
-    method = scoring.get("method")
+    scoring, method = data["scoring"], data["scoring"].get("method")
+    faults: list[RulesError] = []
+
+    def each(section: str, make: Callable[[str, str, Any], Any]) -> Frozen:
+        made = {}
+        for name, table in data.get(section, {}).items():
+            try:
+                made[name] = make(path, name, table)
+            except RulesError as error:
+                faults.append(error)
+        return Frozen(made)
+
+    switches = each("switches", _switch)
     built = RuleSet(
         id=data["id"],
         system=data["system"],
@@ -156,21 +181,24 @@ def _build(data: dict[str, Any], path: str, chain: tuple[str, ...]) -> RuleSet:
         scoring=frozen(scoring),
         tiles=frozen(data.get("tiles", {})),
         words=Frozen(data.get("words", {})),
-        switches=Frozen(switches),
+        switches=switches,
         options=Frozen({name: switch.default for name, switch in switches.items()}),
-        patterns=Frozen({name: _row(path, name, table, method) for name, table in data.get("patterns", {}).items()}),
-        bonus=Frozen({name: _bonus(path, name, table) for name, table in data.get("bonus", {}).items()}),
+        patterns=each("patterns", partial(_row, method)),
+        bonus=each("bonus", _bonus),
         table=frozen(data.get("table", {})),
         settlement=frozen(data["settlement"]),
     )
-    try:
-        built = built.with_options(data.get("options"))
-    except RulesError as error:
-        raise RulesError(f"{path}: [options] {error.message}", code="rules_file", hint=error.hint) from None
+    if faults:
+        raise RulesError.of(faults)
+    for name, value in data.get("options", {}).items():
+        try:
+            built = built.with_options({name: value})
+        except RulesError as error:
+            faults.append(RulesError(f"{path}: [options] {error.message}", code="rules_file", hint=error.hint))
     if not is_shipped(path):
         from .checks import check_rules
 
-        check_rules(built)
+        check_rules(built, faults)
     return built
 
 
@@ -187,11 +215,10 @@ def _sourced(path: str, where: str, table: Mapping[str, Any]) -> tuple[str, str]
 
 def _switch(path: str, name: str, table: Any) -> Switch:
     where = f"[switches.{name}]"
-    _known(path, where, table, _SWITCH)
-    source, basis = _sourced(path, where, table)
     for key in ("default", "text"):
         if key not in table:
             raise RulesError(f"{path}: {where} has no {key}", code="rules_file")
+    source, basis = _sourced(path, where, table)
     choices, limits, kind = tuple(table.get("choices", ())), table.get("range"), table.get("type")
     if limits and (len(limits) != 2 or limits[0] > limits[1]):
         raise RulesError(f"{path}: {where} range is {limits!r}, expected the least and the greatest", code="rules_file")
@@ -215,7 +242,6 @@ def _switch(path: str, name: str, table: Any) -> Switch:
 
 def _bonus(path: str, name: str, table: Any) -> Bonus:
     where = f"[bonus.{name}]"
-    _known(path, where, table, _BONUS)
     source, basis = _sourced(path, where, table)
     if not isinstance(table.get("han"), int):
         raise RulesError(f"{path}: {where} han must be a number", code="rules_file")
@@ -223,20 +249,17 @@ def _bonus(path: str, name: str, table: Any) -> Bonus:
     return Bonus(name, table["han"], tuple(table.get("if", EMPTY).items()), names, aliases, source, basis)
 
 
-def _row(path: str, name: str, table: Any, method: str | None) -> Row:
+def _row(method: str | None, path: str, name: str, table: Any) -> Row:
     where = f"[patterns.{name}]"
-    _known(path, where, table, _ROW)
-    source, basis = _sourced(path, where, table)
     if "worth" not in table:
         raise RulesError(f"{path}: {where} has no worth", code="rules_file")
+    source, basis = _sourced(path, where, table)
     for one in table.get("requires", ()):
         if "pattern" not in one:
             raise RulesError(f"{path}: {where} requires names no pattern", code="rules_file")
     names = table.get("names", EMPTY)
-    _known(path, f"{where} names", names, set(LANGUAGES))
     worth, open_worth, worths = table["worth"], None, table.get("worths", EMPTY)
     if isinstance(worth, dict):
-        _known(path, f"{where} worth", worth, {"closed", "open"})
         if len(worth) != 2:
             raise RulesError(f"{path}: {where} worth must give closed and open", code="rules_file")
         open_worth = pattern_worth(f"{path}: {where} worth open", EMPTY, worth["open"], method)

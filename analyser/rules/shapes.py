@@ -6,19 +6,23 @@ Which keys there are, and which must be, is for those who read them; here only t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from ..errors import RulesError, quoted
-from .model import MOST
+from ..errors import RulesError, near, quoted
+from .kept import shipped
+from .model import LANGUAGES, MOST
+from .options import nearest
 
 _NUMBER = "a number"  # 3, 0.5 or "1/2"
 _VALUE = "a number, a text, true or false"
+_ANY = "anything"
 _WHEN = {"*": _VALUE}
-_NAMES = {"*": str}
+SOURCED = ("source", "basis")  # may stand in every table
+_NAMES = dict.fromkeys(LANGUAGES, str)
 _ROW = {
-    "worth": (_VALUE, {"*": _VALUE}), "worths": {"*": _VALUE}, "requires": [{"pattern": str, "if": _WHEN}],
-    "implies": {"*": int}, "if": _WHEN, "word": str, "counts_to_minimum": (bool, str), "names": _NAMES,
-    "aliases": [str],
+    "worth": (_VALUE, {"closed": _VALUE, "open": _VALUE}), "worths": {"*": _VALUE},
+    "requires": [{"pattern": str, "if": _WHEN}], "implies": {"*": int}, "if": _WHEN, "word": str,
+    "counts_to_minimum": (bool, str), "names": _NAMES, "aliases": [str],
 }  # fmt: skip
 _SWITCH = {"default": (_VALUE, [_VALUE]), "choices": [_VALUE], "range": [int], "type": str, "text": str}
 SETTLEMENT = {
@@ -47,7 +51,7 @@ SETTLEMENT = {
     "chart": {"values": [int], "columns": [{"name": str, "given": {"*": _VALUE}, "options": {"*": _VALUE}}]},
 }
 FILE = {
-    "id": str, "system": str, "unit": str, "summary": str, "names": _NAMES,
+    **dict.fromkeys(("id", "system", "extends", "unit", "summary"), str), "names": _NAMES,
     "scoring": {
         "method": str, "forms": [str], "only": [str], "forbidden_together": [([str], {"of": [str], "if": _WHEN})],
     },
@@ -58,11 +62,19 @@ FILE = {
     "patterns": {"*": _ROW},
     "bonus": {"*": {"han": int, "if": _WHEN, "names": _NAMES, "aliases": [str]}},
     "table": {
+        "*": _ANY,
         "fu_values": [int], "fu_values_at_a_limit": [int], "fu_least_han": {"*": int}, "fu_only_self_draw": [int],
-        "deal": {"*": (_VALUE, [_VALUE])}, "furiten": {"value": bool},
+        "deal": dict.fromkeys(
+            (
+                "dealer_wins", "other_wins", "draw", "draw_after_kong", "abortive_draw", "draws", "abortive_draws",
+                "deals_per_round", "ready_players_paid", "ready_pool",
+            ), (_VALUE, [_VALUE]),
+        ),
+        "furiten": {"value": bool, "*": _ANY},
     },
     "settlement": SETTLEMENT,
 }  # fmt: skip
+Where: TypeAlias = tuple[str, ...]
 _TOLD: dict[Any, str] = {
     str: "a text",
     int: f"a whole number up to {MOST}",
@@ -73,22 +85,67 @@ _TOLD: dict[Any, str] = {
 
 
 def check_shapes(path: str, data: Mapping[str, Any]) -> None:
-    """Raise ``RulesError`` at the first value of a wrong kind, naming the file and the row."""
-    for where, value, expected in _wrong(data, FILE, ()):
-        *row, key = where
-        place = f"[{'.'.join(row)}] {key}" if row else key
-        raise RulesError(f"{path}: {place} is {quoted(value)}, expected {expected}", code="rules_file")
+    """Raise ``RulesError`` with every unknown key and every value of a wrong kind, naming the file and the rows."""
+    if faults := [
+        RulesError(f"{path}: {message}", code="rules_file", hint=hint) for message, hint in _faults(data, FILE, ())
+    ]:
+        raise RulesError.of(faults)
 
 
-def _wrong(value: Any, shape: Any, where: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any, str]]:
-    """Every place where a value is not of its shape, with what was expected there."""
+def _faults(value: Any, shape: Any, where: Where) -> Iterator[tuple[str, str | None]]:
+    """What is wrong with a value and in it, each with a hint."""
+    for place, found, expected in _wrong(value, shape, where):
+        *row, key = place
+        path = "".join(f" {part}" if " " in part else f".{part}" for part in row)
+        table = f"[{path[1:]}]" if row else "the top level"
+        if isinstance(expected, list):
+            yield f"{table} has an unknown key {key!r}", _meant(key, found, row) or nearest(key, expected)
+        else:
+            at = f"{table} {key}" if row else key
+            yield f"{at} is {quoted(found)}, expected {expected}", _instead(key, found, row)
+
+
+def _meant(key: str, value: Any, row: list[str]) -> str | None:
+    """Where a switch or a pattern that stands at the top level belongs."""
+    options = {name for _, data in shipped() for part in ("switches", "patterns") for name in data.get(part, ())}
+    if row or isinstance(value, Mapping | list) or key.replace("-", "_") not in options:
+        return None
+    return f"switches and worths of patterns stand below [options]: {key} = {_toml(value)}"
+
+
+def _instead(key: str, value: Any, row: list[str]) -> str | None:
+    """How a value is written that stands where a table is expected, or a key that was probably meant."""
+    if isinstance(value, Mapping | list):
+        return None
+    if row == ["patterns"]:
+        return f"write [patterns.{key}], and on the next line worth = {_toml(value)}"
+    if row == ["switches"]:
+        return f"below [options] it is {key} = {_toml(value)}"
+    if len(row) == 2 and row[0] in ("patterns", "switches"):
+        siblings = _ROW if row[0] == "patterns" else _SWITCH
+        return near(key, [name for name in siblings if name != key and _is(value, siblings[name])])
+    return None
+
+
+def _toml(value: Any) -> str:
+    """A value as a file has it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _wrong(value: Any, shape: Any, where: Where) -> Iterator[tuple[Where, Any, str | list[str]]]:
+    """Every place where a value is not of its shape, with what was expected there; of an unknown key the known ones."""
     if isinstance(shape, Mapping):
         if not isinstance(value, Mapping):
             yield where, value, "a table"
             return
         for key, inner in value.items():
-            if key in shape or "*" in shape:
-                yield from _wrong(inner, shape.get(key, shape.get("*")), (*where, key))
+            known = shape.get(key, shape.get("*", str if where and key in SOURCED else None))
+            if known is None:
+                yield (*where, key), inner, list(shape)
+            elif known != _ANY:
+                yield from _wrong(inner, known, (*where, key))
     elif isinstance(shape, list):
         one_row = isinstance(value, Mapping) and isinstance(shape[0], Mapping) and len(where) == 2
         rows = [value] if one_row else value  # a section of rows may be one row
@@ -99,7 +156,11 @@ def _wrong(value: Any, shape: Any, where: tuple[str, ...]) -> Iterator[tuple[tup
             yield from _wrong(inner, shape[0], (*where, f"row {number}"))
     elif isinstance(shape, tuple):
         if not any(_is(value, one) for one in shape):
-            yield where, value, " or ".join(map(_told, shape))
+            tables = [one for one in shape if isinstance(one, Mapping)] if isinstance(value, Mapping) else []
+            if tables:
+                yield from _wrong(value, tables[0], where)
+            else:
+                yield where, value, " or ".join(map(_told, shape))
     elif not _is_scalar(value, shape):
         yield where, value, _told(shape)
 
