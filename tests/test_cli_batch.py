@@ -102,7 +102,7 @@ def test_bad_rows_are_listed_with_exit_code_3(home: Path) -> None:
     (home / "more.txt").write_text(f"{HAND}\n123m\n12\n", encoding="utf-8")
     result = mja(".", "none.txt", "-o", "out.jsonl", "--rules", "hongkong")
     assert result.exit_code == 3
-    assert result.stderr == "2 could not be read and 1 hand is impossible: listed in out.jsonl.errors.jsonl\n"
+    assert result.stderr == "2 could not be read or scored and 1 hand is impossible: listed in out.jsonl.errors.jsonl\n"
     listed = [json.loads(line) for line in (home / "out.jsonl.errors.jsonl").read_text().splitlines()]
     places = [(Path(one["file"]).name, one.get("line")) for one in listed]
     assert places == [("more.txt", 2), ("more.txt", 3), ("none.txt", None)]
@@ -400,6 +400,12 @@ def test_where_nothing_can_be_read_the_output_stays_as_it_was(
     assert result.stderr.startswith(start) and result.stderr.count("\n") <= 2
     assert (home / f"keep.{form}").read_bytes() == before
     assert not [*home.glob("keep.*.*")]
+
+
+def test_a_game_of_which_no_win_can_be_scored_leaves_no_output(home: Path) -> None:
+    result = mja(str(ROOT / "examples" / "game.xml"), "-o", "out.csv", "--rules", "riichi-tenhou3")
+    assert result.exit_code == 2 and "this game is one of 4 players, and riichi-tenhou3 is for 3" in result.stderr
+    assert not [*home.glob("out.csv*")]
 
 
 def test_how_many_more_could_not_be_read_is_said() -> None:

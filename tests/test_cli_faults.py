@@ -130,12 +130,12 @@ TYPED = [
 
 #: Lines of a rule set file (or all of it), and a part of what ``mja rules check`` says.
 FILES = [
-    ("", "id is missing"),
+    ("", "extends is missing"),
     ("id = ", "is no TOML"),
     ('extends = "hongkong"\nidd = "x"', "unknown key 'idd'"),
     ('extends = "hongkonk"', "did you mean hongkong"),
     ('extends = "wrong.toml"', "extends itself"),
-    ("extends = 5", "extends must be the name or file of one rule set"),
+    ("extends = 5", "extends is 5, expected a text"),
     (OVERLAY + "patterns = 3", "patterns is 3, expected a table"),
     (OVERLAY + "[table]\nfuriten = true", "[table] furiten is True, expected a table"),
     (OVERLAY + '[table.furiten]\nvalue = "yes"', "[table.furiten] value is 'yes', expected true or false"),

@@ -225,3 +225,34 @@ def test_exit_code_of_many_hands() -> None:
 def test_an_answer_is_written_to_a_file(home: Path) -> None:
     assert mja("waits", READY, "--rules", "riichi", "--json", "-o", "out.json").stdout == ""
     assert json.loads((home / "out.json").read_text(encoding="utf-8"))["ready"]
+
+
+@pytest.mark.parametrize("hand", ["147m258p369s1235z", "1111m22m33p44s55s7z", "23m456p789s11122z"])
+def test_without_rules_every_command_speaks_of_the_same_forms(hand: str) -> None:
+    def told(command: str, *options: str) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(mja(command, hand, "--json", *options).stdout)
+        return told["forms"]
+
+    assert told("waits") == told("shanten") and "knitted_straight" not in told("waits")
+    assert told("waits", "--rules", "mcr") == told("shanten", "--forms", "mcr") == told("waits", "--forms", "mcr")
+
+
+def test_the_form_is_named_where_it_is_not_the_standard_one() -> None:
+    assert str(waits("1122m3344p5566s7z")) == "waits for 7z x3 (seven pairs), 3 unseen"
+    assert str(waits("147m258p369s1235z", forms="mcr")).startswith("waits for 4z x4 6z x4 7z x4 (honours and knitted)")
+    assert str(waits("23m456p789s11122z")).startswith("waits for 1m x4 4m x4, ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "split"),
+    [
+        ("147m258p369s12567z", "honours and knitted: 147m258p369s12567z"),
+        ("147m258p369s111z44z", "knitted straight: 147m258p369s 111z 44z"),
+        ("147m258p369s(123m)44z", "knitted straight: 147m258p369s 123m 44z"),
+    ],
+)
+def test_a_knitted_hand_is_split_where_its_forms_are_asked(hand: str, split: str) -> None:
+    assert mja("split", hand, "--forms", "mcr").stdout == f"{split}\n"
+    told = mja("split", hand)
+    assert told.exit_code == 1
+    assert told.stdout == "no split: the hand is not complete in the forms standard, seven pairs, thirteen orphans\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from analyser import HandError, discards, problems, score, shanten, waits
 from analyser.cli.app import cli
+from analyser.records import RecordedHand, read_records
 
 ROOT = Path(__file__).parent.parent
 HAND = "23456m789p34588s+1m"
@@ -142,10 +145,55 @@ def test_a_file_of_rules_with_another_ending(home: Path) -> None:
         assert "hint: the name of a file of rules ends in .toml" in told(*args)
 
 
-@pytest.mark.parametrize("row", ["[]", "[[1]]", '[{"hand": "1m"}]'])
-def test_a_list_is_no_row_wherever_it_stands(row: str) -> None:
-    result = mja("score", "-", stdin=f"{row}\n")
+def test_a_list_is_no_row() -> None:
+    result = mja("score", "-", stdin="[[1]]\n")
     assert result.stderr == "stdin:1: error: a hand row is a JSON object, not a list\n"
+
+
+ROWS = [{"hand": "1122m3344p5566s7z", "win_tile": "7z", "x_note": 1}, {"hand": "19m19p19s1234567z", "win_tile": "1m"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (json.dumps(ROWS), [1, 1]),
+        (json.dumps(ROWS, indent=2), [2, 7]),
+        ("\n".join(json.dumps(row, indent=1) for row in ROWS), [1, 6]),
+        (f"{HAND}\n{json.dumps(ROWS[0])}\n; a remark\n{HAND}\n", [1, 2, 4]),
+        (f"{json.dumps(ROWS[0])}\n{HAND}\n{json.dumps(ROWS, indent=1)}\n{HAND}", [1, 2, 4, 9, 14]),
+        ('{"hand":\n' + f"{HAND}\n{json.dumps(ROWS[0])}\n", [2, 3]),
+    ],
+    ids=["list", "pretty list", "pretty rows", "rows among lines", "lines among rows", "a broken row"],
+)
+@pytest.mark.parametrize("packed", ["utf-8", "utf-16", "gzip"])
+def test_score_and_batch_read_the_same_files(text: str, lines: list[int], packed: str, home: Path) -> None:
+    data = gzip.compress(text.encode(), mtime=0) if packed == "gzip" else text.encode(packed)
+    (home / "hands.txt").write_bytes(data)
+    told = mja("score", "--file", "hands.txt", "--rules", "hongkong", "--jsonl").stdout
+    scored = [row for row in map(json.loads, told.splitlines()) if "error" not in row]
+    read = [item for item in read_records("hands.txt") if isinstance(item, RecordedHand)]
+    assert [row["line"] for row in scored] == lines == [item.place.line for item in read]
+
+
+@pytest.mark.parametrize(
+    ("file", "told", "hint"),
+    [
+        ("row.jpg", "this is no text but a JPEG picture", "to read the tiles in it: mja recognise {}"),
+        ("game.xml", "is a recorded game, no file of hands", "to compare its wins with what it states: mja verify {}"),
+    ],
+)
+def test_what_holds_no_hands_is_told_in_one_sentence(file: str, told: str, hint: str) -> None:
+    path = str(ROOT / "examples" / file)
+    for command in ("score", "waits", "shanten"):
+        result = mja(command, "--file", path)
+        assert result.exit_code == 2 and result.stderr.count("error:") == 1
+        assert told in result.stderr and hint.format(path) in result.stderr
+    assert hint.format(path) in mja("score", path).stderr
+
+
+def test_a_game_of_one_long_line_is_known() -> None:
+    log = json.dumps({"title": ["a", "b"], "name": list("abcd"), "log": [[[0] * 13] * 4] * 400})
+    assert "stdin is a recorded game" in mja("score", "-", stdin=log).stderr
 
 
 def test_a_line_may_begin_with_a_concealed_kong() -> None:

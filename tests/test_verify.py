@@ -624,10 +624,11 @@ def test_a_folder_of_all_sorts_of_files() -> None:
     ]  # fmt: skip
 
 
-def test_hands_that_state_nothing_are_counted_and_no_fault() -> None:
-    result = mja(str(ROOT / "examples" / "hands.txt"))
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "not compared: 6 wins and hands\n0 of 0 wins agree in 1 files\n"
+def test_hands_that_state_nothing_are_counted_and_told() -> None:
+    hands = str(ROOT / "examples" / "hands.txt")
+    result = mja(hands)
+    assert (result.exit_code, result.stdout) == (2, "not compared: 6 wins and hands\n")
+    assert result.stderr.startswith(f"error: nothing in {hands} states a result\n")
 
 
 def test_games_whose_rules_score_nothing_yet_are_said_to_be_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ def score_files(
     try:
         thrown_away = folder.begin(resume=resume)
         _do(job, tasks, workers)
-        done = not tasks.summary.hands and not tasks.summary.drawn
+        done = not tasks.summary.hands
         if done and tasks.summary.errors:
             raise _nothing_scored(folder, tasks)
         _deliver(job, folder, tasks)

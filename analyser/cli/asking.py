@@ -85,29 +85,34 @@ repeats_option = click.option(
 )  # fmt: skip
 
 
+forms_option = click.option(
+    "--forms", metavar="NAMES",
+    help=f"These forms: {', '.join(FORMS)}; all, the first three; or the name of a rule set, its forms.",
+)  # fmt: skip
+
+
 def shape_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say what is a complete hand; the command is called with ``shape``, what was said of it."""
 
     @wraps(command)
     def with_shape(*args: Any, forms: str | None, repeats: bool | None, players: str | None, **params: Any) -> Any:
-        shape: dict[str, Any] = {} if forms is None else {"forms": _forms_named(forms)}
+        shape: dict[str, Any] = {} if forms is None else {"forms": forms_named(forms)}
         if repeats:
             shape["seven_pairs_repeats"] = True
         if players:
             shape["players"] = int(players)
         return command(*args, shape=shape, **params)
 
-    told = f"These forms: {', '.join(FORMS)}; all, the first three; or the name of a rule set, its forms."
     for option in (
         click.option("--players", type=click.Choice(["3", "4"]), help="3: there are no 2m to 8m."),
         repeats_option,
-        click.option("--forms", metavar="NAMES", help=told),
+        forms_option,
     ):
         option(with_shape)
     return with_shape
 
 
-def _forms_named(text: str) -> str | tuple[str, ...]:
+def forms_named(text: str) -> str | tuple[str, ...]:
     """Forms as they are written; refused once, not for every hand."""
     names = [name.strip() for name in text.split(",")]
     forms = [plain(name) for name in names]

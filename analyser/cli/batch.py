@@ -151,6 +151,6 @@ def _tell(report: Report, resume: bool) -> None:
         aside(f"{parts} {'was' if one else 'were'} thrown away: {taken}")
     if report.errors is not None:
         bad, impossible = report.summary.errors, report.summary.status["impossible"]
-        told = [f"{bad:,} could not be read"] * bool(bad)
+        told = [f"{bad:,} could not be read or scored"] * bool(bad)
         told += [f"{impossible:,} hand{' is' if impossible == 1 else 's are'} impossible"] * bool(impossible)
         aside(f"{' and '.join(told)}: listed in {report.errors}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +17,7 @@ from .rulesets import knowing_words
 
 if TYPE_CHECKING:
     from ..hand import Hand
+    from ..records.hand_files import Entry
 
 
 _JSON = re.compile(r"\{|\[\s*(?:[{\]]|\[\s*[\d\]])")  # lists of rows too; others hold tiles
@@ -31,6 +32,7 @@ class Typed(NamedTuple):
     text: str
     line: int | None = None
     place: str | None = None
+    row: Any = None  # a JSON row of a file, read
 
 
 class Read(NamedTuple):
@@ -65,10 +67,9 @@ class Hands(NamedTuple):
             yield Typed(self.typed or "")
             return
         name, found = "stdin" if self.file == "-" else self.file, False
-        for number, text in enumerate(_lines(self.file), 1):
-            if text.strip() and text.lstrip()[0] not in COMMENTS:
-                found = True
-                yield Typed(text.strip(), number, f"{name}:{number}")
+        for entry in _entries(self.file, name):
+            found = True
+            yield Typed(entry.text, entry.line, f"{name}:{entry.line}", entry.value)
         if not found:
             raise AnalyserError(f"{name} holds no hands", code="no_hands")
 
@@ -79,7 +80,8 @@ class Hands(NamedTuple):
         if _JSON.match(typed.text):
             from ..rows import hand_from_row
 
-            row = hand_from_row(_object(typed.text), words, notation=self.notation)
+            value = _object(typed.text) if typed.row is None else typed.row
+            row = hand_from_row(value, words, notation=self.notation)
             return Read(row.hand, row.notes, row.options, row.extra)
         from ..notation import CANONICAL, read
 
@@ -87,8 +89,7 @@ class Hands(NamedTuple):
             hand, notation, notes = read(typed.text, notation=self.notation, words=words)
         except NotationError as error:
             if self.file is None and os.path.isfile(typed.text):
-                hint = f"--file {typed.text} reads the hands in it"
-                raise AnalyserError(f"{typed.text} is a file, no hand", code="file", hint=hint) from None
+                raise _a_file(typed.text) from None
             if self.file is None and _NAME.fullmatch(typed.text):
                 raise AnalyserError(f"{typed.text} is no hand, and there is no such file", code="file") from None
             raise knowing_words(error) from None
@@ -126,20 +127,57 @@ def hand_arguments(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_hands
 
 
-def _lines(file: str) -> Iterator[str]:
-    """The lines of a file as text; bytes that are no UTF-8 stay in it as surrogates, as in arguments."""
+def _entries(file: str, name: str) -> Iterator[Entry]:
+    """The hands of a file; bytes that are no UTF-8 stay in them as surrogates, as in arguments.
+
+    Raises ``AnalyserError`` for a picture, a recorded game and what is no text.
+    """
     if file == "-":
         if sys.stdin is not None:  # closed by the shell
-            yield from _decoded(sys.stdin.buffer)
+            yield from _entries_of(_AsItComes(sys.stdin.buffer), name, file)
         return
     with open(file, "rb") as lines:
-        yield from _decoded(lines)
+        yield from _entries_of(lines, name, file)
 
 
-def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
-    for number, line in enumerate(lines):
-        text = line.decode("utf-8", "surrogateescape")
-        yield text.removeprefix("\ufeff") if number == 0 else text
+def _entries_of(source: Any, name: str, file: str) -> Iterator[Entry]:
+    from ..records.events import Unreadable
+    from ..records.formats import is_game
+    from ..records.hand_files import entries
+    from ..records.sources import Text, bytes_of, text_of
+
+    try:
+        text = Text(text_of(bytes_of(source), "surrogateescape"), looked_at=1)
+        if is_game(text.head):
+            verify = f"to compare its wins with what it states: mja verify {file}"
+            raise AnalyserError(f"{name} is a recorded game, no file of hands", code="file", hint=verify)
+        yield from entries(text)
+    except Unreadable as error:
+        hint = f"to read the tiles in it: mja recognise {file}" if "picture" in error.message else error.hint
+        raise AnalyserError(f"{name}: {error.message}", code="file", hint=hint) from None
+
+
+class _AsItComes:
+    """A stream of which is read what there is: a hand is answered as soon as its line has come."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def read(self, size: int) -> bytes:
+        """Some bytes, none at the end."""
+        read1 = getattr(self._stream, "read1", self._stream.read)
+        data: bytes = read1(size)
+        return data
+
+
+def _a_file(path: str) -> AnalyserError:
+    """What is told of a path that was typed where a hand is expected."""
+    try:
+        next(_entries(path, path), None)
+        hint: str | None = f"--file {path} reads the hands in it"
+    except (AnalyserError, OSError) as error:
+        hint = getattr(error, "hint", None)
+    return AnalyserError(f"{path} is a file, no hand", code="file", hint=hint)
 
 
 def _is_utf8(text: str) -> bool:

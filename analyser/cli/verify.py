@@ -38,8 +38,8 @@ Folders of games, and hand rows with what they should be worth:
 
 \b
 A disagreement is one line: where, what is stated, what it is here, and what differs. The last line is the sum.
-Exit codes: 0 everything agrees; 1 something disagrees; 2 bad usage, or nothing could be read; 3 all that could be read
-agrees, but not everything could be read or verified; 130 interrupted.
+Exit codes: 0 everything agrees; 1 something disagrees; 2 bad usage, or nothing could be read or states a result; 3 all
+that could be read agrees, but not everything could be read or verified; 130 interrupted.
 """
 
 
@@ -76,11 +76,17 @@ def command(files: tuple[str, ...], name: str | None, options: tuple[str, ...], 
         return INTERRUPTED
     if not summary.files and not summary.errors:
         raise AnalyserError(f"there are no files in {', '.join(files)}", code="no_files")
+    stated = summary.wins or summary.drawn or summary.errors
     if out.is_text:
-        for line in _sum(summary):
+        for line in _sum(summary) if stated else _not_compared(summary):
             out.text(line)
     elif out.form == "jsonl":
         out.document(summary.to_dict())
+    if not stated:
+        hint = (
+            'recorded games state what their wins were worth, and hand rows may with "expected"; mja batch scores hands'
+        )
+        raise AnalyserError(f"nothing in {', '.join(files)} states a result", code="nothing_stated", hint=hint)
     if summary.disagree:
         return NEGATIVE
     return FINE if not summary.errors else SOME_BAD if summary.files else BAD
@@ -102,10 +108,14 @@ def _sum(summary: Summary) -> Iterator[str]:
     """What a run came to; the last line is the one that scripts read."""
     if summary.errors:
         yield f"could not be read or verified: {summary.errors}"
-    if summary.left:
-        yield f"not compared: {'1 win or hand' if summary.left == 1 else f'{summary.left} wins and hands'}"
+    yield from _not_compared(summary)
     if summary.bare:
         yield f"stated only as won: {counted(summary.bare, 'win')}"
     if summary.drawn:
         yield f"rounds without a winner: {summary.drawn_agree} of {summary.drawn} agree"
     yield str(summary)
+
+
+def _not_compared(summary: Summary) -> Iterator[str]:
+    if summary.left:
+        yield f"not compared: {'1 win or hand' if summary.left == 1 else f'{summary.left} wins and hands'}"

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..kernels.forms import ALL
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.tables import VALUE_HEADS, value_rows
@@ -40,7 +41,8 @@ Examples:
   echo '1112345678999m' | mja waits - --tiles kanji
 
 \b
-Without --rules your favourite tells the values, else every system.
+Without --rules your favourite tells the values, else every system; knitted tiles are looked for with --rules mcr or
+--forms mcr.
 Exit codes: 0 the hand waits; 1 it does not; 2 bad input; 3 some lines were bad.
 """
 
@@ -70,6 +72,8 @@ def command(
     """Tell what the hands wait for."""
     choice = chosen(names, options)
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
+    if not choice.picked:  # all rule sets are told, and none of them says what is complete
+        shape = {"forms": ALL, "seven_pairs_repeats": False, **shape}
     lay_over, style = over(said, choice.words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:

@@ -32,23 +32,59 @@ class Reading(NamedTuple):
 AS_THEY_ARE = Reading()
 
 _JSON = re.compile(r"\{|\[\s*[\[{\]]")
+_GAME = re.compile(r'"(?:log|output|title|type)"\s*:')
 _MJLOG = re.compile(r"<(?:mjloggm|GO|TAIKYOKU|INIT)\b")
 
 
 def parts_of(text: Text, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
     """What a file holds, in the format that it turns out to be in; raises ``Unreadable`` where it is none."""
-    lines = text.head.lstrip("\ufeff").split("\n")
-    first = next((line.lstrip() for line in lines if line.strip() and line.lstrip()[0] not in COMMENTS), "")
+    first = _first_line(text.head)
     if not text.head.strip():
         raise Unreadable("the file is empty")
     if first.startswith("<"):
         if not _MJLOG.search(text.head):
             raise Unreadable("this XML or HTML holds no game: an mjlog begins with <mjloggm")
         yield from _module("mjlog").read(text)
-    elif _JSON.match(first) or first.rstrip() == "[":
+    elif (_JSON.match(first) or first.rstrip() == "[") and not _begins_with_rows(text.head):
         yield from _json_parts(text, reading)
     else:
         yield from _module("hand_lines").read(text, reading)
+
+
+def _first_line(head: str) -> str:
+    lines = head.lstrip("\ufeff").split("\n")
+    return next((line.lstrip() for line in lines if line.strip() and line.lstrip()[0] not in COMMENTS), "")
+
+
+def is_game(head: str) -> bool:
+    """Whether a text is a recorded game, by its beginning."""
+    from .hand_files import entries
+
+    first = _first_line(head)
+    if first.startswith("<"):
+        return _MJLOG.search(head) is not None
+    if not _JSON.match(first) and first.rstrip() != "[":
+        return False
+    entry = next((entry for entry in entries(Text(iter([head]))) if entry.error is None), None)
+    if entry is None:  # a value longer than the beginning
+        return _GAME.search(head) is not None and '"hand"' not in head
+    try:
+        return entry.is_row and _json_format(entry.value) != "hand_rows"
+    except Unreadable:
+        return False
+
+
+def _begins_with_rows(head: str) -> bool:
+    """Whether the first of a text that is not broken is the row of a hand, or a hand line."""
+    from .hand_files import MEANT, entries
+
+    first = next((entry for entry in entries(Text(iter([head]))) if entry.error is None), None)
+    return first is not None and (is_row(first.value) if first.is_row else MEANT.match(first.text) is not None)
+
+
+def is_row(value: Any) -> bool:
+    """Whether a JSON value is the row of a hand."""
+    return isinstance(value, dict) and "hand" in value and not isinstance(value.get("type"), str)
 
 
 def _module(name: str) -> Any:

@@ -1,29 +1,30 @@
-"""Hand lines: one hand a line, as typed."""
+"""Files of hands as typed: one hand a line, and rows of JSON among them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ..errors import AnalyserError
 from ..notation import read as read_line
 from .events import Trouble, Unreadable
 from .formats import AS_THEY_ARE, Part, Reading
+from .hand_files import MEANT, Entry, entries
+from .hand_rows import hand_of
 from .items import Place, RecordedHand
+from .json_values import no_json
 from .sources import Text
 
 _LOOKED_AT = 50  # lines at the beginning, one of which must look like a hand
-_MEANT = re.compile(r"[\s(\[<^>]*[0-9][0-9\s]*[mpsz]")
 
 
 def read(text: Text, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
     """The hands of a file; a text in which nothing near its beginning looks like one holds none."""
     waiting: list[Part] = []
     meant = False
-    for number, line in text.lines():
-        part = _hand(number, line, reading)
+    for entry in entries(text):
+        part = _hand(entry, reading)
         waiting.append(part)
-        meant = meant or isinstance(part, RecordedHand) or _MEANT.match(line) is not None
+        meant = meant or entry.is_row or isinstance(part, RecordedHand) or MEANT.match(entry.text) is not None
         if meant:
             yield from waiting
             waiting.clear()
@@ -33,9 +34,13 @@ def read(text: Text, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
         raise Unreadable("no recorded game and no hand was found in this text")
 
 
-def _hand(number: int, line: str, reading: Reading) -> Part:
+def _hand(entry: Entry, reading: Reading) -> Part:
+    if entry.error is not None:
+        return no_json(entry.error, entry.line)
+    if entry.is_row:
+        return hand_of(entry.line, entry.value, reading)
     try:
-        read = read_line(line, notation=reading.notation, words=reading.words)
+        read = read_line(entry.text, notation=reading.notation, words=reading.words)
     except AnalyserError as error:
-        return Trouble(error.message, number, error.hint)
-    return RecordedHand(Place("", line=number), read.hand, notes=read.notes)
+        return Trouble(error.message, entry.line, error.hint)
+    return RecordedHand(Place("", line=entry.line), read.hand, notes=read.notes)

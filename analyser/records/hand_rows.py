@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..errors import RowError
 from ..rows import hand_from_row
@@ -14,14 +15,15 @@ from .items import Place, RecordedHand, Stated
 def read(values: Values, reading: Reading = AS_THEY_ARE) -> Iterator[Part]:
     """The hands of a file."""
     for number, (line, value) in enumerate(values, 1):
-        if isinstance(value, Trouble):
-            yield value
-            continue
-        try:
-            row = hand_from_row(value, reading.words, notation=reading.notation)
-        except RowError as error:
-            yield Trouble(error.message, line or number, error.hint)
-            continue
-        expected = row.extra.get("expected")
-        stated = Stated(expected=expected) if isinstance(expected, Mapping) else Stated()
-        yield RecordedHand(Place("", line=line or number), row.hand, stated, row.options, row.extra, row.notes)
+        yield value if isinstance(value, Trouble) else hand_of(line or number, value, reading)
+
+
+def hand_of(line: int, value: Any, reading: Reading) -> RecordedHand | Trouble:
+    """The hand of a row, or what is wrong with it."""
+    try:
+        row = hand_from_row(value, reading.words, notation=reading.notation)
+    except RowError as error:
+        return Trouble(error.message, line, error.hint)
+    expected = row.extra.get("expected")
+    stated = Stated(expected=expected) if isinstance(expected, Mapping) else Stated()
+    return RecordedHand(Place("", line=line), row.hand, stated, row.options, row.extra, row.notes)

@@ -49,14 +49,19 @@ def _lines(text: Text) -> Iterator[tuple[int | None, Any]]:
         if value is None:
             try:
                 value = json.loads(line)
-            except ValueError as error:
-                value = Trouble(f"this line is no JSON: {_why(error)}", number)
-            except RecursionError:
-                value = Trouble("this line is nested too deep", number)
+            except (ValueError, RecursionError) as error:
+                value = no_json(error, number)
             else:
                 if len(line) < _SHORT and len(known) < _MOST_KNOWN and line.startswith('{"type"'):
                     known[line] = value
         yield number, value
+
+
+def no_json(error: ValueError | RecursionError, line: int) -> Trouble:
+    """What is told of a line that is no JSON."""
+    if isinstance(error, RecursionError):
+        return Trouble("this line is nested too deep", line)
+    return Trouble(f"this line is no JSON: {_why(error)}", line)
 
 
 def _why(error: ValueError) -> str:

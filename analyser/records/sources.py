@@ -81,8 +81,8 @@ def _no_text(first: bytes) -> str | None:
     return None
 
 
-def text_of(chunks: Iterator[bytes]) -> Iterator[str]:
-    """The text of bytes in UTF-8, or in UTF-16 with its mark; a byte order mark is left out."""
+def text_of(chunks: Iterator[bytes], errors: str = "strict") -> Iterator[str]:
+    """The text of bytes in UTF-8, or in UTF-16 with its mark, which is left out. ``errors``: as of codecs."""
     decoder: codecs.IncrementalDecoder | None = None
     before = 0
     for chunk in chunks:
@@ -91,7 +91,7 @@ def text_of(chunks: Iterator[bytes]) -> Iterator[str]:
                 hint = "unpack it first" if any(word in what for word in _PACKED) else None
                 raise Unreadable(f"this is no text but {what}", hint)
             wide = chunk.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-            decoder = codecs.getincrementaldecoder("utf-16" if wide else "utf-8-sig")()
+            decoder = codecs.getincrementaldecoder("utf-16" if wide else "utf-8-sig")(errors)
         pending = len(decoder.getstate()[0])
         try:
             text = decoder.decode(chunk)
@@ -117,14 +117,14 @@ def text_of(chunks: Iterator[bytes]) -> Iterator[str]:
 class Text:
     """A text to be read once, of which the beginning can be looked at before."""
 
-    def __init__(self, chunks: Iterator[str]) -> None:
+    def __init__(self, chunks: Iterator[str], looked_at: int = CHUNK // 4) -> None:
         self._rest = chunks
         head = ""
         self.fault: Unreadable | None = None  # what stopped the reading of the head
         try:
             for chunk in chunks:
                 head += chunk
-                if len(head) >= CHUNK // 4:
+                if len(head) >= looked_at:
                     break
         except Unreadable as fault:
             if not head:

@@ -90,7 +90,11 @@ class Waits(NamedTuple):
         if not self.ready:
             closer = " ".join(help.tile for help in self.helping)
             return f"not ready: {self.shanten}; closer with {closer}"
-        text = f"waits for {' '.join(f'{wait.tile} x{wait.unseen}' for wait in self.waits)}, {self.unseen} unseen"
+        tiles = " ".join(f"{wait.tile} x{wait.unseen}" for wait in self.waits)
+        forms = ", ".join(name.replace("_", " ") for name, value in self.shanten.forms().items() if value == 0)
+        text = f"waits for {tiles}, {self.unseen} unseen"
+        if forms != "standard":
+            text = f"waits for {tiles} ({forms}), {self.unseen} unseen"
         text += ", all dead" if self.dead else ""
         return "\n".join([text + (", furiten" if self.furiten else ""), *value_lines(self.waits)])
 
