@@ -400,6 +400,16 @@ def test_two_hands_in_one_text_are_refused_with_both_and_how_to_choose() -> None
     assert read(text, notation="mahjong-utils").hand == parse_hand("1z(123m)(456p)(789s)(222z)+1z")
 
 
+@pytest.mark.parametrize("text", ["B1 B2 B3 B4 B5 B6 B7 B8 B9 B1 B1 B1 B2 B2", "b1b2b3b4b5b6b7b8b9b1b1b1b2b2", "B1 B2"])
+def test_b_alone_is_not_guessed(text: str) -> None:
+    with pytest.raises(NotationError, match="B alone is dots in Botzone and bamboo in English letters") as caught:
+        read(text)
+    bamboo = str(caught.value.hint).split("'")[1]
+    dots = read(text, notation="botzone").hand
+    assert [tile.kind + 9 for tile in dots.concealed] == [tile.kind for tile in read(bamboo).hand.concealed]
+    assert read(f"{text} T1").notation == read(f"PENG B9 {text}").notation == "botzone"
+
+
 def test_a_hand_that_nobody_could_hold_is_no_reading() -> None:
     assert read("1111m 333z 444z 555z 66z 7z").notation == "mpsz"  # 66z is no meld
     assert read("56m 1111m 333z 444z 555z").notation == "mahjong-utils"  # 15 tiles as one hand

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ..kernels.forms import ALL
+from ..scoring.asked_forms import asked_forms
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.tables import VALUE_HEADS, value_rows
@@ -73,7 +74,8 @@ def command(
     choice = chosen(names, options)
     said += [word.replace("_", "-") for word in refuse_unknown(ctx, choice.words)]
     if not choice.picked:  # all rule sets are told, and none of them says what is complete
-        shape = {"forms": ALL, "seven_pairs_repeats": False, **shape}
+        wanted = asked_forms(shape.get("forms", ALL), shape.get("seven_pairs_repeats"))
+        shape |= {"forms": wanted.names, "seven_pairs_repeats": wanted.repeats}
     lay_over, style = over(said, choice.words), Style(language(), tiles, colour=out.colour)
 
     def ask(read: Read) -> Answer:

@@ -55,6 +55,8 @@ _SIGNS = {
     "american-letters": r"\b[1-9]+[BCD]\s+[1-9]+[BCD]\s+[1-9]+[BCD]\b",
 }
 _REMARK = re.compile(r"\s([;#]+|//)(?=\s)")
+#: What B must have beside itself to be that of Botzone.
+_MORE_THAN_B = re.compile(r"(?i:[WTFJ][1-9]|CHI|PENG|GANG)")
 _NUMBERS = re.compile(r"[\s\[(]*[0-9]{1,3}(?:[\s,;]+[0-9]{1,3})+[\s\])]*")
 
 
@@ -135,6 +137,12 @@ def _settled(text: str, readings: list[Read]) -> Read:
             hint += f"; a + before the winning tile says it too: {lines[0]}"
         fault = Fault("ambiguous", f"two notations read different hands here: {told}", 0, max(len(text), 1), hint)
         raise NotationError(text, (fault,))
+    if different[0].notation == "botzone" and not _MORE_THAN_B.search(Source(text).text):
+        dots = write(different[0].hand._replace(win=Win()))
+        bamboo = dots.replace("p", "s")
+        told = f"B alone is dots in Botzone and bamboo in English letters: {dots} or {bamboo}"
+        hint = f"for dots say --notation botzone, for bamboo type '{bamboo}'"
+        raise NotationError(text, (Fault("ambiguous", told, 0, max(len(text), 1), hint),))
     return different[0]
 
 
