@@ -233,3 +233,24 @@ def test_a_limit_is_called_the_same_by_waits_and_score() -> None:
 def test_the_cap_of_a_summary_is_told_to_be_the_default() -> None:
     for rules in ("hongkong", "malaysia"):
         assert "by default" in mja("rules", "show", rules, "--option", "cap=8").stdout.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["settle", "hongkong", "3"], "hint: mja settle hongkong --faan 3"),
+        (["settle", "malaysia", "2"], "hint: mja settle malaysia --fan 2"),
+        (["settle", "hongkong"], "error: hongkong settles from faan: give --faan N"),
+        (["settle", "hongkong", "--faan", "3", "x"], "error: got unexpected extra argument (x)"),
+        (["rules", "hongkong"], "mja rules show hongkong"),
+        (["rules", "my-house.toml"], "mja rules show my-house.toml"),
+    ],
+)
+def test_what_was_meant_is_told(args: list[str], told: str) -> None:
+    result = mja(*args)
+    assert result.exit_code == 2 and told in result.stderr
+
+
+def test_a_limit_is_spelled_the_same_in_score_and_settle() -> None:
+    hand = "2233445566778p+8p self-draw riichi ippatsu dora=7p"
+    assert "counted yakuman" in mja("score", hand, "--rules", "riichi").stdout

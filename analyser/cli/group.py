@@ -165,6 +165,8 @@ class Group(Helped, click.Group):
             meant = near(name, self.list_commands(ctx))
             if name[0:1] and name[0] in _STARTS_HAND:
                 meant = f"a hand is scored by {ctx.command_path} score 'HAND'"
+            if ctx.command.name == "rules" and (name.endswith(".toml") or name in _rule_set_names()):
+                meant = f"{ctx.command_path} show {name} tells what is in a rule set"
             meant = meant or f"commands are {', '.join(self.list_commands(ctx))}"
             raise click.UsageError(f"there is no command {shown(name)}; {meant}", ctx)
         return name, command, args[1:]
@@ -194,6 +196,12 @@ class Group(Helped, click.Group):
         except Exception as error:
             code = failure_code(error)
         sys.exit(code or 0)
+
+
+def _rule_set_names() -> list[str]:
+    from ..rules import rule_set_names
+
+    return rule_set_names()
 
 
 def completion_variable(prog_name: str) -> str:

@@ -111,7 +111,7 @@ def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("settle", cls=Helped, help=_HELP, epilog=_EXAMPLES)
+@click.command("settle", cls=Helped, help=_HELP, epilog=_EXAMPLES, context_settings={"allow_extra_args": True})
 @click.argument("system", metavar="SYSTEM")
 @win_options
 @_value_options
@@ -119,13 +119,17 @@ def _value_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--as-is", is_flag=True, help="Settle by the rule set itself, not by the one it names for agreed values.")
 @click.option("--table", is_flag=True, help="Print the whole chart.")
 @output_options(csv=True)
-def command(system: str, options: tuple[str, ...], as_is: bool, table: bool, out: Output, **said: Any) -> int:
+@click.pass_context
+def command(
+    ctx: click.Context, /, system: str, options: tuple[str, ...], as_is: bool, table: bool, out: Output, **said: Any
+) -> int:
     """Settle the value that was agreed."""
     rules = _rules(system, as_is, parsed_options(options))
+    _refuse_more(ctx, system, rules)
     given = _given({name: value for name, value in said.items() if value not in (None, ())})
     settlement = None
     if given.keys() - {"win"} or not table:
-        settlement = _settled(rules, given)
+        settlement = _settled(system, rules, given)
     if table and settlement is not None and out.form in ("csv", "jsonl"):
         raise click.UsageError(f"--{out.form} prints a value or the chart: leave out the value, or --table")
     if not table and settlement is not None and out.form != "csv":
@@ -190,11 +194,24 @@ def _set(text: str) -> dict[str, Any]:
     return {"type": words[0], **({"tiles": words[1]} if len(words) > 1 else {}), **told}
 
 
-def _settled(rules: RuleSet, given: dict[str, Any]) -> Settlement:
+def _refuse_more(ctx: click.Context, system: str, rules: RuleSet) -> None:
+    """Refuse a second argument; a number is likely the value."""
+    if not ctx.args:
+        return
+    value = rules.settlement.get("value")
+    if value and ctx.args[0].isdecimal():
+        raise SettleError(
+            f"{ctx.args[0]} stands alone, and a value is an option", code="usage",
+            hint=f"mja settle {system} --{value} {ctx.args[0]}",
+        )  # fmt: skip
+    raise click.UsageError(f"got unexpected extra argument ({ctx.args[0]})")
+
+
+def _settled(system: str, rules: RuleSet, given: dict[str, Any]) -> Settlement:
     """The settlement; what its errors call ``name=`` is the option ``--name`` here."""
     value = rules.settlement.get("value") if rules.settlement["method"] != "none" else None
     if value and value not in given and "yakuman" not in given and not given.keys() & _VALUES:
-        raise SettleError(f"{rules.id} settles from {value}: give --{value} N", code="missing_value")
+        raise SettleError(f"{system} settles from {value}: give --{value} N", code="missing_value")
     try:
         return settle(rules, **given)
     except SettleError as error:

@@ -171,11 +171,12 @@ def _limit_text(score: Score, pattern: str) -> str:
 def value_text(score: Score) -> str:
     """The value in a few words: 5 faan; 3 han 40 fu; 6 han, haneman; two yakuman."""
     value = score.value
+    limit = (value.limit_class or "").replace("_", " ")
     if value.yakuman:
         return "yakuman" if value.multiple == 1 else f"{value.multiple} yakuman"
     if value.fu is None:
-        return score.rules.counted(value.total) if value.total or not value.limit_class else value.limit_class
-    return f"{value.han} {score.unit} {value.fu} fu" + (f", {value.limit_class}" if value.limit_class else "")
+        return score.rules.counted(value.total) if value.total or not limit else limit
+    return f"{value.han} {score.unit} {value.fu} fu" + (f", {limit}" if limit else "")
 
 
 def short_text(score: Score) -> str:
