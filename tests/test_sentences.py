@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 from pathlib import Path
@@ -254,3 +255,11 @@ def test_what_was_meant_is_told(args: list[str], told: str) -> None:
 def test_a_limit_is_spelled_the_same_in_score_and_settle() -> None:
     hand = "2233445566778p+8p self-draw riichi ippatsu dora=7p"
     assert "counted yakuman" in mja("score", hand, "--rules", "riichi").stdout
+
+
+def test_csv_tells_fu_and_limit_where_rules_know_them() -> None:
+    rows = list(csv.DictReader(mja("score", HAND, "riichi", "--rules", "riichi,hongkong", "--csv").stdout.splitlines()))
+    assert [(row["total"], row["han"], row["fu"]) for row in rows] == [("2", "2", "30"), ("3", "", "")]
+    yakuman = mja("score", "19m19p19s1234567z+1m", "--rules", "riichi", "--csv").stdout.splitlines()
+    row = next(csv.DictReader(yakuman))
+    assert (row["han"], row["fu"], row["limit_class"]) == ("", "", "yakuman")

@@ -200,6 +200,7 @@ def _flat(typed: Typed, read: Read | None, result: Result | AnalyserError) -> di
         "rules": score.rules.id,
         "error": None,
         **{key: figures[key] for key in ("valid", "reason", "unit", "total")},
+        **{key: figures[key] for key in ("han", "fu", "limit_class") if key in figures},
         "patterns": "; ".join(f"{pattern} {value}" for pattern, value in counted.items()),
         "payments": [payment["amount"] for payment in figures["payments"]],
         "collect": figures["collect"],
