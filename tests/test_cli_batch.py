@@ -432,3 +432,10 @@ def test_the_library_makes_no_folder_either(home: Path) -> None:
     with pytest.raises(NoRoom, match="is not written: there is no folder"):
         score_files("hands.txt", home / "none" / "out.csv", "hongkong")
     assert not (home / "none").exists()
+
+
+def test_a_summary_is_told_in_one_language() -> None:
+    game = str(ROOT / "examples" / "game.xml")
+    told = mja(game, "-o", "out.csv", "--rules", "riichi-tenhou", "--lang", "zh-Hans").stdout
+    assert "门前清自摸和" in told and "13,000（自摸）、1,100（点和）" in told
+    assert not any(word in told for word in ("Pinfu", "self-drawn", "discard"))

@@ -152,7 +152,7 @@ def averages_by_han(summary: Summary, *, together: int = 1000) -> dict[str, Frac
     return {row: sums[row] / numbers[row] for row in fu_table(summary.values, together=together)[1]}
 
 
-def name_of(pattern: str, rules: RuleSet) -> str:
+def name_of(pattern: str, rules: RuleSet, language: str = "en") -> str:
     """The name of a pattern or of a kind of bonus tile."""
     row = rules.patterns.get(pattern) or rules.bonus.get(pattern)
-    return row.name() if row else pattern.replace("_", " ")
+    return row.name(language) if row else pattern.replace("_", " ")

@@ -10,6 +10,7 @@ from ..bulk.picture import averages_by_han, fu_table, has_fu, name_of
 from ..rules import RuleSet
 from ..settlement.numbers import as_text
 from .output import Output
+from .spoken import language
 
 _STATUS = {
     "wins": "win",
@@ -18,7 +19,7 @@ _STATUS = {
     "not_complete": "not complete",
     "impossible": "impossible",
 }
-_WON_BY = {"self_draw": "self-drawn", "discard": "on a discard", "rob_kong": "on a robbed kong"}
+_WON_BY = ("self_draw", "discard", "rob_kong")
 
 
 def print_summary(report: Report, out: Output) -> None:
@@ -60,7 +61,8 @@ def _share(number: int, of: int) -> str:
 
 def _patterns(summary: Summary, rules: RuleSet) -> list[list[str]]:
     order = sorted(summary.patterns.items(), key=lambda one: (-one[1], one[0]))
-    return [[name_of(pattern, rules), f"{number:,}", _share(number, summary.wins)] for pattern, number in order]
+    lang = language()
+    return [[name_of(pattern, rules, lang), f"{number:,}", _share(number, summary.wins)] for pattern, number in order]
 
 
 def _average(average: Fraction) -> str:
@@ -95,10 +97,15 @@ def _han_fu(summary: Summary) -> tuple[list[str], list[list[str]]]:
 
 def _payments(summary: Summary, rules: RuleSet) -> str:
     unit = rules.settlement.get("unit", "points")
-    each = [
-        f"{_average(Fraction(summary.collected_by[by]) / summary.won_by[by])} {told}"
-        for by, told in _WON_BY.items()
-        if summary.won_by[by]
-    ]
+    each = []
+    for by in _WON_BY:
+        if summary.won_by[by]:
+            average = _average(Fraction(summary.collected_by[by]) / summary.won_by[by])
+            told = {
+                "self_draw": f"{average} self-drawn",
+                "discard": f"{average} on a discard",
+                "rob_kong": f"{average} on a robbed kong",
+            }
+            each.append(told[by])
     most = f"at most {_average(Fraction(summary.most))}"
     return f"average payment {_average(summary.average)} {unit} ({', '.join([*each, most])})"
