@@ -204,7 +204,8 @@ def _refuse_more(ctx: click.Context, system: str, rules: RuleSet) -> None:
             f"{ctx.args[0]} stands alone, and a value is an option", code="usage",
             hint=f"mja settle {system} --{value} {ctx.args[0]}",
         )  # fmt: skip
-    raise click.UsageError(f"got unexpected extra argument ({ctx.args[0]})")
+    more = " ".join(ctx.args)
+    raise click.UsageError(f"got unexpected extra argument{'' if len(ctx.args) == 1 else 's'} ({more})")
 
 
 def _settled(system: str, rules: RuleSet, given: dict[str, Any]) -> Settlement:
