@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from ..errors import AnalyserError, Fault, NotationError, RowError
-from ..files import COMMENTS
 from .rulesets import knowing_words
 
 if TYPE_CHECKING:
