@@ -190,3 +190,41 @@ def test_results_and_rule_sets_can_be_hashed() -> None:
         assert len({result, pickle.loads(pickle.dumps(result))}) == 1
     one = settle("hongkong", faan=3)
     assert hash(one) == hash(settle("hongkong", faan=3)) and hash(one.rules) == hash(load_rules(one.rules.id))
+
+
+def paid_by(line: str, rules: str, **options: Any) -> dict[str, Any]:
+    settlement = score(line, rules, options=options).settlement
+    assert settlement is not None
+    return {payment.party: payment.amount for payment in settlement.payments}
+
+
+def test_whoever_discarded_first_pays_as_the_dealer_said_or_not() -> None:
+    line = f"{PLAIN} first-discard seat=N"
+    paid = paid_by(line, "hongkong", dealer_multiplier=2)
+    assert paid == paid_by(f"{line} from=E", "hongkong", dealer_multiplier=2) == {"E": 384, "S": 0, "W": 0}
+
+
+def test_of_three_players_the_one_seat_that_is_left_is_assumed() -> None:
+    line = "2z(555z)(666z)(777z)(111z)+2z liable=big_three_dragons:S from=W"
+    result = score(line, "riichi-tenhou3")
+    assert "seat E (the dealer) and round E assumed" in result.warnings
+    assert paid_by(line, "riichi-tenhou3") == paid_by(f"{line} seat=E", "riichi-tenhou3") == {"S": 48000, "W": 48000}
+
+
+def test_waits_are_worth_what_they_are_at_one_seat() -> None:
+    """West's, where South is said to discard: by discard and by self-draw."""
+    for wait in waits("23m678m345p88s(333z) from=S", rules="riichi").waits:
+        assert [value.reason for value in wait.values] == [None, None]
+
+
+@pytest.mark.parametrize("options", [{}, {"seven_pairs": "off"}])
+def test_a_form_that_is_off_is_waited_for_by_nobody(options: dict[str, Any]) -> None:
+    rules = load_rules("hongkong" if options else "hongkong-strict", options)
+    assert waits("11477m55p66s4477z", rules=rules).shanten.overall == 3
+    assert waits("11477m55p66s4477z", rules="hongkong").shanten.overall == 0
+
+
+def test_yakuman_that_do_not_add_up_are_settled_one_at_a_time() -> None:
+    assert settle("riichi-ema2016", yakuman=1, winner_is_dealer=True).collect == 48000
+    with pytest.raises(AnalyserError, match="yakuman is 2: riichi-ema2016 does not add them up, 1 is the most"):
+        settle("riichi-ema2016", yakuman=2)

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # bench is no part
 
 from analyser import score
 from analyser.kernels.distance import keys_of
-from analyser.kernels.hands import Words, planes_of, with_melds
+from analyser.kernels.hands import Words, codes_word, planes_of, with_melds
 from analyser.kernels.hands import melds_of as facts_of_melds
 from analyser.kernels.lookup import distances
 from analyser.kernels.sole_wait import FORMAL, NOT_ON_KNITTED, REAL, waits_for_one
@@ -66,7 +66,7 @@ def by_trying(counts, groups, won, *, formal):
 
 def product_says(counts, codes, won, which):
     words = Words(bytes(counts))
-    planes, melds = planes_of(words, 0), facts_of_melds(codes, 0)
+    planes, melds = planes_of(words, 0), facts_of_melds(codes_word(codes))
     whole = with_melds(planes, melds)
     return waits_for_one(distances(), planes, whole, keys_of(words, 0, 0), won, melds.number, ALL_FORMS, which)
 

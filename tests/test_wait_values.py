@@ -188,8 +188,10 @@ def test_under_the_minimum():
 
 
 def test_a_form_that_a_rule_set_does_not_know_is_not_complete():
-    assert set(reasons("1122m3344p5566s7z", "hongkong-strict").values()) == {"not_winning"}
-    assert waits("1122m3344p5566s7z", rules="hongkong-strict").ready
+    hand = "1122m3344p5566s7z"
+    assert not waits(hand, rules="hongkong-strict").ready
+    [wait] = waits(hand, rules=("hongkong", "hongkong-strict")).waits
+    assert {value.reason for value in wait.values if value.rules.id == "hongkong-strict"} == {"not_winning"}
 
 
 def test_furiten_forbids_a_discard_and_no_self_draw():

@@ -13,7 +13,7 @@ from ..hand import WINS, Hand
 from ..kernels.hands import ADDED_KONG, CHOW, CONCEALED_KONG, MOST_MELDS, OPEN_KONG, PUNG
 from ..rules import RuleSet
 from ..scoring.bonus_han import indicator_kinds
-from ..scoring.facts import ASSUMED_ROUND, bonus_of, flag_bits, meld_code, seat_of
+from ..scoring.facts import ASSUMED_ROUND, bonus_of, discarder_of, flag_bits, meld_code, seat_of
 from ..scoring.lanes import INDICATORS, NUKI_HAN, RED_HAN
 from ..scoring.plan import plan_of
 from ..tiles import KINDS, NORTH, WINDS, Tile
@@ -48,9 +48,9 @@ def columns_of(hands: Sequence[Hand], rules: RuleSet | None = None) -> Columns:
         melds.append(codes)
         win_tile.append(-1 if hand.win_tile is None else hand.win_tile.kind)
         win.append(_BY[its.by])
-        seat.append(_SEATS[its.seat] if its.seat else seat_of(its))
+        seat.append(_SEATS[its.seat] if its.seat else seat_of(its, rules))
         round_wind.append(_ROUNDS[its.round])
-        discarder.append(_DISCARDERS[its.discarder])
+        discarder.append(discarder_of(its, rules) if its.flags else _DISCARDERS[its.discarder])
         flags.append(flag_bits(its.flags, words) if its.flags else 0)
         bonus.append(bonus_of(its, rules) if its.bonus or its.flowers else 0)
         reds.append(_reds(hand))

@@ -16,6 +16,7 @@ from ..kernels.hands import CONCEALED_KONG
 from ..kernels.splits import STANDARD
 from ..notation import CANONICAL, dialect
 from ..rules import RuleSet
+from ..scoring.facts import with_dealer
 from ..scoring.lanes import HIDDEN_INDICATORS, INDICATORS, KINDS, POINTS_AT
 from ..scoring.methods import method_of
 from ..scoring.plan import plan_of
@@ -162,7 +163,7 @@ class Scorer:
             told = score_hand(hand, self.rules)
             if told.settlement is not None:
                 return _of_settlement(told.settlement, told.warnings)
-        payers = self._payers(win)
+        payers = self._payers(with_dealer(win, self.rules))
         if not any(parts):  # a value that nobody pays for
             return _UNPAID
         amounts = tuple([exact_number(part, denominator) for part in parts[: len(payers)]])

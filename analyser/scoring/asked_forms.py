@@ -37,9 +37,15 @@ def asked_forms(forms: SomeForms, repeats: bool | None, rules: tuple[RuleSet, ..
     if repeats is None:
         repeats = any(one.option("seven_pairs_repeats", False) for one in rules)
     if forms is None:
-        accepted = {form for one in rules for form in one.scoring.get("forms", ())}
+        accepted = {form for one in rules for form in forms_of(one)}
         forms = tuple(form for form in FORMS if form in accepted) or ALL
     return AskedForms(form_names(forms), repeats)
+
+
+def forms_of(rules: RuleSet) -> tuple[str, ...]:
+    """The forms that a rule set accepts: those it names, a form that is a pattern only while that is on."""
+    named = rules.scoring.get("forms", ())
+    return tuple(form for form in named if form not in rules.patterns or rules.worth(form) != "off")
 
 
 def _named(name: str) -> RuleSet:

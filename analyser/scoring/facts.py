@@ -62,10 +62,31 @@ def flag_bits(flags: tuple[str, ...], words: tuple[str, ...] = ()) -> int:
     return bits
 
 
-def seat_of(win: Win) -> int:
-    """The seat of the winner, East 0; where it is not said the first non-dealer's that nobody else is said to have."""
-    taken = (WINDS[0], win.discarder, win.liability and win.liability.seat)
-    return WINDS.index(win.seat) if win.seat else next(at for at, seat in enumerate(WINDS) if seat not in taken)
+def seat_of(win: Win, rules: RuleSet | None = None) -> int:
+    """The seat of the winner, East 0; where it is not said the first non-dealer's that nobody else is said to have, and
+    East's where all of these are others'."""
+    if win.seat:
+        return WINDS.index(win.seat)
+    seats = WINDS[1 : rules.option("players", 4)] if rules else WINDS[1:]
+    others = (win.discarder, win.liability and win.liability.seat)
+    return next((WINDS.index(seat) for seat in seats if seat not in others), 0)
+
+
+def discarder_of(win: Win, rules: RuleSet | None = None) -> int:
+    """The seat of the discarder, -1: not known. A first discard is the dealer's where there is a pattern of that."""
+    if win.discarder is not None:
+        return WINDS.index(win.discarder)
+    dealt = "first_discard" in win.flags and win.seat != WINDS[0]
+    return 0 if dealt and rules is not None and "earthly_hand_on_discard" in rules.patterns else -1
+
+
+def with_dealer(win: Win, rules: RuleSet) -> Win:
+    """The same with the dealer named, where the dealer is taken for the winner or the discarder."""
+    if win.seat is None and seat_of(win, rules) == 0:
+        win = win._replace(seat=WINDS[0])
+    if win.discarder is None and discarder_of(win, rules) == 0:
+        win = win._replace(discarder=WINDS[0])
+    return win
 
 
 def bonus_of(win: Win, rules: RuleSet | None) -> int:
@@ -91,7 +112,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         if red:
             reds |= 1 << kind // 9
     flags = flag_bits(win.flags, tuple(rules.words) if rules else ()) if win.flags else 0
-    seat = seat_of(win)
+    seat = seat_of(win, rules)
     table = plan_of(rules).table if rules is not None and rules.bonus else None
     if (reds or win.dora or win.ura or win.nuki) and (rules is None or table):
         riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
@@ -108,7 +129,7 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
         WINS.index(win.by),
         seat,
         ASSUMED_ROUND if win.round is None else WINDS.index(win.round),
-        -1 if win.discarder is None else WINDS.index(win.discarder),
+        discarder_of(win, rules),
         flags,
         bonus_of(win, rules),
         reds,

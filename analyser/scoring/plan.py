@@ -17,6 +17,7 @@ from ..patterns.circumstances import DECLARED_WORDS
 from ..patterns.registry import Detector, looks_only_at
 from ..rules import Row, RuleSet
 from ..tiles import ALL_ANIMALS, ALL_FLOWERS, ALL_SEASONS, EAST, WHITE
+from .asked_forms import forms_of
 from .lanes import (
     ALONE,
     BITS,
@@ -364,11 +365,9 @@ def _enter(
 
 
 def _forms(rules: RuleSet) -> int:
-    """The forms accepted, as bits: those the rule set names, a form that is a pattern only while that is on."""
+    """The forms accepted, as bits."""
     forms = 0
-    for form in rules.scoring.get("forms", ()):
-        if form in rules.patterns and rules.worth(form) == "off":
-            continue
+    for form in forms_of(rules):
         repeated = form == "seven_pairs" and rules.option("seven_pairs_repeats", False)
         forms |= 1 << (splits.SEVEN_PAIRS_REPEATED if repeated else getattr(splits, form.upper()))
     return forms

@@ -12,7 +12,7 @@ from ..rules import RuleSet, load_rules
 from ..settlement import Settlement, settle_win
 from ..tiles import WINDS, Tile, in_their_order
 from .combined import COMBINED
-from .facts import ASSUMED_ROUND, row_of, seat_of
+from .facts import ASSUMED_ROUND, discarder_of, row_of, seat_of, with_dealer
 from .facts import Row as HandRow
 from .given import hand_of
 from .judging import judged
@@ -183,9 +183,9 @@ def score_hand(hand: Hand, rules: RuleSet, notes: tuple[str, ...] = (), row: Han
 def _settled_as(hand: Hand, rules: RuleSet, best: Seen, plan: Plan) -> tuple[Win, tuple[str, ...]]:
     """The circumstances to settle by: a liability counts only where the hand won with its pattern, counted or not, and
     where its melds can have made somebody liable."""
-    liability = hand.win.liability
+    win, liability = with_dealer(hand.win, rules), hand.win.liability
     if liability is None:
-        return hand.win, ()
+        return win, ()
     from ..settlement.liability import unfed
 
     name, field = liability.pattern.replace("_", " "), plan.of_pattern.get(liability.pattern)
@@ -194,9 +194,9 @@ def _settled_as(hand: Hand, rules: RuleSet, best: Seen, plan: Plan) -> tuple[Win
     else:
         reason = unfed(rules, liability, hand.melds, hand.win.seat)
         if reason is None:
-            return hand.win, ()
+            return win, ()
         because = f"{name}: {reason}"
-    return hand.win._replace(liability=None), (f"{because}: its liability does not apply",)
+    return win._replace(liability=None), (f"{because}: its liability does not apply",)
 
 
 def _settlement(win: Win, value: Value, plan: Plan) -> Settlement:
@@ -227,9 +227,11 @@ def _with_sets_behind(reading: ReadingScore, plan: Plan) -> ReadingScore:
 def _assumed(hand: Hand, row: HandRow, rules: RuleSet, plan: Plan, seen: list[Seen]) -> tuple[str, ...]:
     """What is taken for granted where the hand does not say, and what these rules have no use for."""
     win, notes = hand.win, []
-    assumed = [f"seat {WINDS[seat_of(win)]} (not the dealer)"] if win.seat is None else []
+    seat = seat_of(win, rules)
+    where = f"seat {WINDS[seat]} (not the dealer)" if seat else "seat E (the dealer)"
+    assumed = [where] if win.seat is None else []
     assumed += [f"round {WINDS[ASSUMED_ROUND]}"] if win.round is None else []
-    if "first_discard" in win.flags and win.discarder is None and "earthly_hand_on_discard" in rules.patterns:
+    if win.discarder is None and discarder_of(win, rules) == 0:
         assumed.append("the dealer as the discarder")
     if assumed:
         notes.append(" and ".join(assumed) + " assumed")

@@ -11,6 +11,8 @@ from ..kernels.forms import kinds_of
 from ..rules import RuleSet, load_rules
 from ..rules.model import AnyRules
 from ..settlement.numbers import as_text
+from ..tiles import WINDS
+from .facts import seat_of
 from .plan import kinds_played
 from .render import REASONS, value_text
 from .score import Score, score_of
@@ -87,9 +89,15 @@ def values_of(hand: Hand, rules: tuple[RuleSet, ...], furiten: bool | None) -> t
     ``furiten``: one of its waits lies among the own discards, which in the rule sets that say so
     (``[table.furiten]``) forbids a win by discard.
     """
-    drawn = hand._replace(win=hand.win._replace(by="self_draw", discarder=None))
-    ways = {"discard": hand._replace(win=hand.win._replace(by="discard")), "self_draw": drawn}
-    return tuple(_value(ways[win], one, win, bool(furiten)) for win in WAYS for one in rules)
+    return tuple(_value(_won(hand, win, one), one, win, bool(furiten)) for win in WAYS for one in rules)
+
+
+def _won(hand: Hand, by: str, rules: RuleSet) -> Hand:
+    """The hand won this way, at the same seat both ways."""
+    win = hand.win._replace(by=by)
+    if by == "self_draw" and win.discarder is not None:
+        win = win._replace(discarder=None, seat=WINDS[seat_of(win, rules)])
+    return hand._replace(win=win)
 
 
 def _value(hand: Hand, rules: RuleSet, win: str, furiten: bool) -> WaitValue:

@@ -110,6 +110,9 @@ def _han_fu(terms: Terms, name: str, given: Mapping[str, Any]) -> Value:
         if name in given or "fu" in given or "shape" in given or "sets" in given:
             raise SettleError("a yakuman has no han or fu; give yakuman= alone")
         multiple = whole("yakuman", given["yakuman"], 1)
+        most = 2 if rules.option("double_yakuman", ()) else 1
+        if multiple > most and not rules.option("multiple_yakuman", True):
+            raise SettleError(f"yakuman is {multiple}: {rules.id} does not add them up, {most} is the most")
         base = yakuman_points(rules, multiple)
         return Value(base.points, {"yakuman": multiple, "base": base.points, "limit_class": base.limit})
     han = whole(name, given[name], 1)
