@@ -238,8 +238,7 @@ def _print(seen: Seen, start: str, scoring: Scoring | None, style: Style, out: O
     rows = [(group.role, faces(group.text, style.tiles)) for group in found.groups]
     rows += [("doubtful", line) for line in found.doubt_lines()]
     rows += [("note", note) for note in found.notes]
-    for head, text in rows:
-        out.text(f"  {head:8}  {text}")
+    out.lines([("", *row) for row in rows], 2)
     typed = join(["mja", "score", found.hand])
     if seen.results is not None and scoring is not None:
         out.text()

@@ -41,7 +41,7 @@ option_option = click.option(
 )  # fmt: skip
 
 
-def rules_options(command: Callable[..., Any], *, otherwise: str = "all") -> Callable[..., Any]:
+def rules_options(command: Callable[..., Any], *, otherwise: str = "every system") -> Callable[..., Any]:
     """The options ``--rules`` and ``--option``; ``otherwise``: what is asked where nobody named a rule set."""
     rules_option = click.option(
         "--rules", "names", multiple=True, metavar="NAME|FILE.toml[,NAME]",

@@ -33,9 +33,10 @@ _NUMBERED = re.compile(r"(.*?)( x)?( [-+]?\d[\d,./]*)")
 _LABEL = re.compile(r"([^{}]+): \{0\}")  # what follows is a text of its own
 _LONG = 40  # characters: a sentence that is sure to be one, whatever stands before it
 _REMARK = r"(?=[;,:] | [(]|$| x | if )"  # of two holes side by side the second is a remark, or empty
-_SHORT = 8  # characters: a template with fewer of its own is filled by one word or two, not by parts of a sentence
+_SHORT = 7  # characters: a template with fewer of its own is filled by one word or two, not by parts of a sentence
 _COUNTED = re.compile(r"(\d[\d,./]*\s+)(.*)")
 _NUMBER = r"[-+]?\d[\d.,]*%?"
+_QUOTES = "'\""  # what stands between them was typed
 _MOST_KEPT = 10_000
 _NO_NAMES: Mapping[str, str] = {}
 #: Whether single words are translated: none are, where one stands alone, or within a sentence, names in small letters.
@@ -146,19 +147,32 @@ class Catalogue:
                 return name or self._words[plain]
         if text in self._exact:
             return self._exact[text]
+        if text[0] in _QUOTES and text.find(text[0], 1) == len(text) - 1:
+            return text
+        if text[-1] == ":" and text[:-1] in self._exact:
+            return self._exact[text[:-1]] + self._joiners.get(": ", ":")
+        if text[0] == "(" and _closing(text, 0) == len(text) - 1 and (remarked := self._with_remark(text, words)):
+            return remarked
         subject, colon, rest = text.partition(": ")
         if subject in self._labels:
-            return self._put(self._labels[subject], {0: rest})
+            label = f"{subject}{colon}"
+            return self._filled(text, True, label) or self._put(self._labels[subject], {0: rest})
         if len(rest) > _LONG and rest in self._exact:
             return self._core(subject, words) + self._joiners.get(colon, colon) + self._exact[rest]
         return self._filled(text, True) or self._taken_apart(text, words) or self._filled(text, False) or text
 
-    def _filled(self, text: str, strict: bool) -> str | None:
-        """By a template; ``strict``: what fills it is one sentence at most."""
+    def _filled(self, text: str, strict: bool, label: str = "") -> str | None:
+        """By a template; ``strict``: what fills it is one sentence at most. ``label``: by one that has more text of
+        its own than this, and does not take it for what fills it.
+        """
         for one in self._templates:
+            if one.size <= len(label):
+                break
             if one.key in text and (found := one.pattern.fullmatch(text)):
                 fill = dict(zip(one.holes, found.groups(), strict=True))
                 apart = ("; ", " and ", ": ", ", ", " if ") if one.size < _SHORT else ("; ",)
+                if label and any(label in part for part in fill.values()):
+                    continue
                 if not strict or not any(mark in part for part in fill.values() for mark in apart):
                     return self._put(one.translation, fill)
         return None

@@ -212,7 +212,7 @@ def _counts(test: ast.expr) -> bool:
 #: Expressions that are numbers, where that matters to tell what fills a hole from what follows it.
 _NUMBERS = re.compile(
     r"(?:sum|len)\(.*\)|(value\.)?(multiple|han|fu)|wanted( - 1)?|least|there|(\w+\.)*(waits_)?unseen|times"
-    r"|details\['yakuman'\]"
+    r"|details\['yakuman'\]|self\.honba"
 )
 #: What stands in f-strings and is no text: indents and colours.
 _BLANK = ("indent", "dim", "plain", "bold")

@@ -43,6 +43,7 @@ WORDS = (
     "line", "hand", "rules", "counted", "paid", "waits", "kinds", "keeps", "helps", "shanten", "wins", "pattern",
     "share %", "average payment", "name", "system", "unit", "does", "extends", "summary", "section", "row", "scoring",
     "patterns", "switches", "settlement", "settles", "form", "pays",
+    "meld", "winning", "doubtful", "note",
     # rounds without a winner
     "exhaustive", "nagashi", "nine kinds", "four winds", "four riichi", "triple ron", "unknown",
 )  # fmt: skip
@@ -53,6 +54,7 @@ HEADINGS = ("discard", "left", "value")
 #: Sentences and parts of sentences whose words come from ids or tables, from click, Python or the operating system.
 MORE = (
     "{0#} han", "{0#} fan", "{0#} faan", "{0#} fu", "{0#} point{|s}", "{0#} han {1#} fu", "{0#} yakuman",
+    "East {0#}", "South {0#}", "West {0#}", "North {0#}", "{0} or {1}",
     "double {0}", "read as {0}: {1}", "by {0} collects {1}",
     "{0} collects", "the winner collects",
     "a pair wait", "an edge wait", "a closed wait", "a two-pair wait", "error:", "{0} by discard", "{0} by self-draw",

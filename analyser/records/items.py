@@ -24,15 +24,19 @@ class Place(NamedTuple):
     round: str | None = None
     line: int | None = None
 
-    def __str__(self) -> str:
-        parts = [self.file]
+    def told(self, say: Say = str) -> str:
+        """The file as it is called, and where in it; ``say`` may put each part into another language."""
+        parts = []
         if self.line is not None:
             parts.append(f"line {self.line}")
         if self.game:  # the first game of a file goes without saying
             parts.append(f"game {self.game + 1}")
         if self.round is not None:
             parts.append(self.round)
-        return ", ".join(parts)
+        return self.file + "".join([say(f", {part}") for part in parts])
+
+    def __str__(self) -> str:
+        return self.told()
 
 
 class RecordError(AnalyserError):
@@ -51,7 +55,7 @@ class RecordError(AnalyserError):
 
     def told(self, say: Say = str) -> str:
         """The place, and what is wrong there."""
-        return f"{say(str(self.place))}: {super().told(say)}"
+        return f"{self.place.told(say)}: {super().told(say)}"
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form, with the place."""

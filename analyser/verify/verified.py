@@ -63,7 +63,7 @@ class Verified(NamedTuple):
 def _line(verified: Verified, say: Say) -> str:
     """A disagreement in one line: where, what is stated, what it is here, and what differs."""
     item, worth = verified.item, verified.worth
-    told = [say(f"{item.place}{_who(item)}")]
+    told = [item.place.told(say) + say(_who(item))]
     if worth is not None and isinstance(item, RecordedWin):
         rules = verified.rules
         told.append(say(f"stated {_stated_text(item.stated, rules)}; ours {_worth_text(worth, rules)}"))
