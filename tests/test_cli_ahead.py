@@ -49,6 +49,13 @@ def test_each_rule_set_has_its_table() -> None:
     assert "unseen tiles under hongkong, for the highest value:" in text
 
 
+def test_what_is_wanted_is_told_in_the_language() -> None:
+    text = mja("discards", FOURTEEN, "--draws", "9", "--rules", "riichi", "--by", "value", "--lang", "zh-Hans").stdout
+    lines = text.splitlines()
+    at = lines.index("122 张未见的牌中摸 9 次之内（按 riichi），求最高的值:")
+    assert lines[at + 1].split() == ["打牌", "向听", "听牌", "和牌", "值"]
+
+
 def test_as_json_it_is_that_of_the_library() -> None:
     found = look_ahead(FOURTEEN, 9, rules="riichi", riichi=True, seat="E", by="win", visible="0p")
     args = ("--rules", "riichi", "--riichi", "--seat", "E", "--visible", "0p", "--draws", "9", "--by", "win")

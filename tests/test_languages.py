@@ -201,6 +201,59 @@ def test_nothing_english_is_left(language):
     assert not left
 
 
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_what_was_typed_or_read_stays_as_it_is(name):
+    entries = entries_of(name)
+    for one in all_messages():
+        for number, hole in enumerate(one.holes):
+            if re.fullmatch(r"(shown|quoted)\(.*\)", hole) and one.key in entries:
+                assert f"{{{number}}}" not in entries[one.key], f"{one.text}: {{{number}:r}}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_in_what_was_typed_is_not_translated(language):
+    assert run(f"score '{HAND} seat = S'", language).splitlines()[0].endswith("seat = S")
+    assert "'the highest value'" in run(f"score {HAND} --rules 'the highest value'", language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_english_is_left_in_disagreements(language, tmp_path):
+    game = (EXAMPLES / "game.xml").read_text(encoding="utf-8")
+    (tmp_path / "game.xml").write_text(game.replace('ten="20,12000,1"', 'ten="40,12000,1"'), encoding="utf-8")
+    row = {"hand": "23456m789p34588s", "win_tile": "1m", "expected": {"total": 9, "x": 1}}
+    (tmp_path / "row.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    for asked in (f"verify {tmp_path}/game.xml", f"verify {tmp_path}/row.jsonl --rules hongkong"):
+        told = run(asked, language).replace(str(tmp_path), "")
+        assert not re.findall(r"East|\bwins?\b|stated|ours|base|score|such|field|\bline\b", told)
+
+
+@pytest.mark.parametrize(
+    ("english", "japanese"),
+    [
+        ("fu: 40 stated, 30 ours (base 20, concealed discard 10)",
+         "符: 記録 40、ここでは 30（基本 20、門前清ロン 10）"),
+        ("x: 3 stated, none ours (a score has no such field)",
+         "x: 記録 3、ここでは なし（採点の結果にこのフィールドはありません）"),
+        ("East 4, honba 12", "東 4 局 12 本場"),
+        ("note: seat S (not the dealer) and round E assumed", "注: 席 S（子）、場風 E と仮定"),
+        ("there is no option --x; did you mean --a or --b?",
+         "オプション --x はありません。--a か --b のことですか？"),
+        ("option cap of x is 9, expected one of 8, 10, 13",
+         "x のオプション cap は 9 ですが、8, 10, 13 のどれかのはずです"),
+        ("within 5 of 122 unseen tiles, for the highest value",
+         "見えていない 122 枚から 5 回のツモの間、最も高い値を求めて"),
+    ],
+)  # fmt: skip
+def test_sentences_within_sentences(english, japanese):
+    assert catalogue("ja").text(english) == japanese
+
+
+@pytest.mark.parametrize("asked", ["score --help", "discards --help"])
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_asked_without_rules_is_told_in_the_language(language, asked):
+    assert not re.search(r"(every system|no values|\ball)[.。]", run(asked, language))
+
+
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("asked", ["settle riichi --table", "rules list", "waits 23m456p789s11122z --rules riichi"])
 def test_columns_stand_one_below_the_other(asked, language):

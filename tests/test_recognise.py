@@ -200,10 +200,14 @@ def test_the_command_prints_the_hand_line_and_what_to_do_with_it(picture, sees):
     assert ran.exit_code == 0
     assert ran.stdout.splitlines() == [
         LINE,
-        f"  hand      {HAND}",
-        "  winning   9s",
+        f"  hand     {HAND}",
+        "  winning  9s",
         f"to score it: mja score {LINE}",
     ]
+
+
+def test_its_rows_are_called_in_the_language(picture, sees):
+    assert mja("row.png", "--lang", "ja").stdout.splitlines()[1:3] == [f"  手牌    {HAND}", "  和了牌  9s"]
 
 
 def test_a_line_with_brackets_is_quoted_for_a_shell(picture, sees):

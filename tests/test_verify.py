@@ -113,7 +113,7 @@ def test_a_game_without_red_fives_is_scored_without_them() -> None:
 def test_a_game_without_open_all_simples_is_scored_without_them() -> None:
     verified = only(written(simples(), "mjlog").replace(b'type="8"', b'type="12"'))
     assert what(verified) == {("win", None)}
-    assert "the hand: a win stated, no yaku ours (all simples needs concealed hand)" in str(verified)
+    assert "the hand: a win stated, no yaku ours (all simples: needs concealed hand)" in str(verified)
 
 
 def test_a_majiang_game_has_double_yakuman() -> None:

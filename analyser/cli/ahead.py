@@ -17,6 +17,7 @@ from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..scoring.tables import WANTED, outlook_table, outlook_text, refused
 from .output import Output, Whole, aside
+from .spoken import say
 
 if TYPE_CHECKING:
     from ..ahead import LookAhead
@@ -113,7 +114,7 @@ def show(ahead: list[Ahead], style: Style, out: Output, indent: str) -> None:
             out.text(f"{indent}the draws{under}: {refused(one.error)}")
             continue
         found = one.found
-        out.text(f"{indent}{outlook_text(found)}:")
+        out.plain(f"{indent}{say(outlook_text(found))}:")
         out.table(*outlook_table(found, style), indent)
         for note in found.notes:
             if note.startswith("left out"):

@@ -149,8 +149,6 @@ class Catalogue:
             return self._exact[text]
         if text[0] in _QUOTES and text.find(text[0], 1) == len(text) - 1:
             return text
-        if text[-1] == ":" and text[:-1] in self._exact:
-            return self._exact[text[:-1]] + self._joiners.get(": ", ":")
         if text[0] == "(" and _closing(text, 0) == len(text) - 1 and (remarked := self._with_remark(text, words)):
             return remarked
         subject, colon, rest = text.partition(": ")
@@ -173,7 +171,7 @@ class Catalogue:
                 apart = ("; ", " and ", ": ", ", ", " if ") if one.size < _SHORT else ("; ",)
                 if label and any(label in part for part in fill.values()):
                     continue
-                if not strict or not any(mark in part for part in fill.values() for mark in apart):
+                if not strict or not any(next(_split(part, mark)) != part for part in fill.values() for mark in apart):
                     return self._put(one.translation, fill)
         return None
 

@@ -21,7 +21,7 @@ def _because(one: Difference, score: Score | None, names: Names) -> str:
     if one.what == PATTERN and one.ours is None:
         return left_out.get(str(one.name), "")
     if one.what == WIN:
-        return ", ".join([f"{names.shown(id).lower()} {because}" for id, because in left_out.items()])
+        return "; ".join([f"{names.shown(id).lower()}: {because}" for id, because in left_out.items()])
     value = score.value
     if one.what == HAN:
         return ", ".join([f"{pattern.name.lower()} {pattern.value}" for pattern in score.patterns])

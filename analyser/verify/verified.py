@@ -66,7 +66,8 @@ def _line(verified: Verified, say: Say) -> str:
     told = [item.place.told(say) + say(_who(item))]
     if worth is not None and isinstance(item, RecordedWin):
         rules = verified.rules
-        told.append(say(f"stated {_stated_text(item.stated, rules)}; ours {_worth_text(worth, rules)}"))
+        figures = _stated_text(item.stated, rules, say), _worth_text(worth, rules, say)
+        told.append(say(f"stated {figures[0]}; ours {figures[1]}"))
     why = "; ".join(map(say, reasons(verified)))
     if isinstance(item, RecordedWin | DrawnRound) and item.rules.remarks:
         why += f" ({'; '.join(map(say, item.rules.remarks))})"
@@ -95,14 +96,15 @@ def _figures(
         yield as_text(points)
 
 
-def _stated_text(stated: Stated, rules: RuleSet | None) -> str:
-    return " ".join(_figures(rules, stated.han, stated.fu, stated.yakuman, stated.limit, stated.points)) or "a win"
+def _stated_text(stated: Stated, rules: RuleSet | None, say: Say) -> str:
+    figures = _figures(rules, stated.han, stated.fu, stated.yakuman, stated.limit, stated.points)
+    return " ".join(map(say, figures)) or "a win"
 
 
-def _worth_text(worth: Worth, rules: RuleSet | None) -> str:
+def _worth_text(worth: Worth, rules: RuleSet | None, say: Say) -> str:
     if worth.refusal:
         return worth.refusal
-    return " ".join(_figures(rules, worth.total, worth.fu, worth.multiple, worth.limit, worth.points))
+    return " ".join(map(say, _figures(rules, worth.total, worth.fu, worth.multiple, worth.limit, worth.points)))
 
 
 def reasons(verified: Verified) -> Iterator[str]:
