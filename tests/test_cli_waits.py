@@ -103,7 +103,7 @@ def test_waits_that_are_worth_something_else_stand_apart() -> None:
         ((READY, "--rules", "riichi", "--discarded", "4m"), "no win furiten: Round wind 1"),
         ((READY, "--rules", "riichi", "--discarded", "4m"), "1m x4 4m x3 (thrown)"),
         ((READY, "--rules", "riichi", "--visible", "4444m"), "1m x4 4m x0 (dead)"),
-        (("1122m3344p5566s7z", "--rules", "hongkong-strict"), "no win not complete"),
+        (("1122m3344p5566s7z", "--rules", "hongkong,hongkong-strict"), "no win not complete"),
         ((READY, "--rules", "riichi", "--first-draw"), "refused first-draw needs self-draw"),
     ],
 )

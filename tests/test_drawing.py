@@ -114,7 +114,8 @@ def test_tiles_lie_inside_the_picture_and_not_on_each_other(hand: Hand) -> None:
         for tile in tiles:
             across, down = (HEIGHT, WIDTH) if tile.turned else (WIDTH, HEIGHT)
             boxes.append((tile.x, tile.y, tile.x + across * size, tile.y + down * size))
-    assert all(x >= 0 and y >= 0 and r <= picture.width and b <= picture.height for x, y, r, b in boxes)
+    right, bottom = picture.width + 1e-9, picture.height + 1e-9  # sums of the same, added in another order
+    assert all(x >= 0 and y >= 0 and r <= right and b <= bottom for x, y, r, b in boxes)
     for at, (x, y, r, b) in enumerate(boxes):
         for x2, y2, r2, b2 in boxes[:at]:
             assert r <= x2 or r2 <= x or b <= y2 or b2 <= y
