@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -150,16 +151,17 @@ class NotationError(AnalyserError):
         """Every fault with its place, the same one once; the text itself stays as it was typed."""
         shown = "".join(c if c.isprintable() else " " for c in self.text)  # one cell for a tab or a line break
         lines = []
-        alike = [(fault.message, fault.hint) for fault in self.faults]
-        for number, fault in enumerate(self.faults):
-            if alike[number] in alike[:number]:
+        times = Counter((fault.message, fault.hint) for fault in self.faults)
+        for fault in self.faults:
+            more = times.pop((fault.message, fault.hint), 0) - 1
+            if more < 0:  # told already
                 continue
             line, column, length = _window(shown, fault.column, fault.length)
             under = max(1, _cells(line[column : column + length]))
             lines += [say(fault.message), f"  {line}", f"  {' ' * _cells(line[:column])}{'^' * under}"]
             if fault.hint:
                 lines.append(f"  {say(f'hint: {fault.hint}')}")
-            if more := alike.count(alike[number]) - 1:
+            if more:
                 again = f"and so on, {counted(more, 'more time')}"
                 lines.append(f"  {say(again)}")
         return "\n".join(lines)

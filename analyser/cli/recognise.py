@@ -12,7 +12,7 @@ import click
 
 from ..errors import AnalyserError
 from ..hand import Hand
-from ..notation import CANONICAL
+from ..notation import CANONICAL, parse_hand, read
 from ..scoring.faces import faces
 from ..scoring.render import Style
 from ..tiles import Tile
@@ -70,16 +70,12 @@ class Scoring(NamedTuple):
 
     def named(self, seen: Recognition) -> Recognition:
         """What was seen with the winning tile that was named, whichever lay apart."""
-        from ..notation import parse_hand
-
         if self.win_tile is None or not seen.hand:
             return seen
         return seen._replace(hand=str(_won_by(parse_hand(seen.hand, notation=CANONICAL), self.win_tile)))
 
     def results(self, line: str) -> list[Result]:
         """The scores of a hand line."""
-        from ..notation import read
-
         hand, _, notes = read(line, notation=CANONICAL)
         return results_of(Read(hand, notes, {}, {}), self.choice, self.lay_over)
 
@@ -187,8 +183,6 @@ def _check_annotate(annotate: str | None, pictures: tuple[str, ...]) -> None:
 def _one_tile(text: str | None) -> Tile | None:
     if text is None:
         return None
-    from ..notation import parse_hand
-
     hand = parse_hand(text)
     if hand != Hand(hand.concealed) or len(hand.concealed) != 1:
         raise click.UsageError(f"--win-tile takes one tile, such as 4p, not {text!r}")
