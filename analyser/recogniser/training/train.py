@@ -28,9 +28,9 @@ from .windows import WINDOW, window
 
 Batches = Iterator[tuple[Tensor, Tensor]]
 SCENES, CROPS, MEASURED = 120, 120, 3  # units at most, see ``draw``; units of scenes held back
-#: Of all minutes: drawing; each of two stages, the detector or refiner on one core, the classifier on the other.
+#: Of all minutes: drawing; then the detector, then the refiner on one core, and all that time the classifier on the other.
 #: What the detector mistakes for tiles is looked for between the two. The rest is for that and for measuring.
-DRAWING, STAGE = 0.25, 0.3
+DRAWING, DETECTOR, REFINER = 0.22, 0.36, 0.26
 CAREFUL = 0.08  # how fast a network goes on learning, of how fast it starts
 NETWORKS: dict[str, tuple[Callable[[], nn.Module], float, int]] = {  # how it is made, how fast it learns, batch
     "detector": (Detector, 2e-3, 12),
@@ -112,18 +112,19 @@ def train(folder: str, art: str | None, minutes: float, start: str | None = None
     until = time.time() + minutes * 60 * DRAWING * (not learning)
     side_by_side((fill, cache, art, range(HELD_BACK + h, HELD_BACK + MEASURED, 2), range(0), inf) for h in (0, 1))
     side_by_side((fill, cache, art, range(h, SCENES, 2), range(h, CROPS, 2), until) for h in (0, 1))
-    stage = minutes * STAGE
+    first, second = minutes * DETECTOR, minutes * REFINER
+    both = first + second
     if start is None:
-        side_by_side(((teach, folder, "detector", stage, stage), (teach, folder, "classifier", stage, 2 * stage)))
+        side_by_side(((teach, folder, "detector", first, first), (teach, folder, "classifier", first, both)))
     else:
         for name in ("detector", "refiner"):
             shutil.copy(os.path.join(start, f"{name}.onnx"), folder)
     side_by_side((mine, cache, h, 2) for h in (0, 1))
     if start is None:
-        side_by_side(((teach, folder, "refiner", stage, stage), (teach, folder, "classifier", 2 * stage, 2 * stage)))
+        side_by_side(((teach, folder, "refiner", second, second), (teach, folder, "classifier", both, both)))
     else:
         path = os.path.join(start, "classifier.onnx")
-        side_by_side([(teach, folder, "classifier", 2 * stage, 2 * stage, path)])
+        side_by_side([(teach, folder, "classifier", both, both, path)])
     side_by_side([(fix_settings, folder, kept(cache, "scene", held_back=True))])
 
 
