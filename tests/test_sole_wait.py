@@ -108,7 +108,9 @@ def test_one_kind_only_completes_the_hand(name):
 @pytest.mark.parametrize("name", [name for name in MCR_NAMES if name != "random"])
 def test_one_kind_only_completes_many_hands(name):
     sole = against_trying(name, share_of(8000), 82)
-    assert sole[False] > sole[True]  # somewhere all four of another kind are held
+    assert sole[True] > 5
+    # all four of another kind are held somewhere; knitted hands, mostly of single tiles, rarely do
+    assert sole[False] >= sole[True] + (name != "knitted")
 
 
 @pytest.mark.parametrize("which", [FORMAL, REAL])
