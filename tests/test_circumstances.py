@@ -228,3 +228,9 @@ def test_yakuman_that_do_not_add_up_are_settled_one_at_a_time() -> None:
     assert settle("riichi-ema2016", yakuman=1, winner_is_dealer=True).collect == 48000
     with pytest.raises(AnalyserError, match="yakuman is 2: riichi-ema2016 does not add them up, 1 is the most"):
         settle("riichi-ema2016", yakuman=2)
+
+
+def test_yakuman_that_do_not_add_up_are_said_to_be_so() -> None:
+    hand = "111222333z444z5z+5z self-draw seat=S round=E"
+    told = "yakuman are not added, the greatest is paid"
+    assert told in str(score(hand, rules="riichi-ema2016")) and told not in str(score(hand, rules="riichi-tenhou"))

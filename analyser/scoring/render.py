@@ -147,6 +147,8 @@ def remarks(score: Score, style: Style) -> Iterator[tuple[str, bool]]:
     if score.value.fu_parts:
         parts = ", ".join(f"{name.replace('_', ' ')} {fu}" for name, fu in score.value.fu_parts)
         yield f"fu: {parts}", True
+    if score.value.multiple < sum(times for _, times in score.value.yakuman):
+        yield "yakuman are not added, the greatest is paid", False
     if score.not_counted:
         yield f"not counted: {_not_counted_text(score, style)}", False
     if score.settlement is not None:
