@@ -28,7 +28,7 @@ from .windows import WINDOW, window
 
 Batches = Iterator[tuple[Tensor, Tensor]]
 SCENES, CROPS, MEASURED = 120, 120, 3  # units at most, see ``draw``; units of scenes held back
-#: Of all minutes: drawing; then the detector, then the refiner on one core, and all that time the classifier on the other.
+#: Of all minutes: drawing; then the detector, then the refiner on one core, the classifier all that time on the other.
 #: What the detector mistakes for tiles is looked for between the two. The rest is for that and for measuring.
 DRAWING, DETECTOR, REFINER = 0.22, 0.36, 0.26
 CAREFUL = 0.08  # how fast a network goes on learning, of how fast it starts
