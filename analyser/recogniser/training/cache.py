@@ -44,8 +44,27 @@ def scene_path(folder: str, unit: int, number: int) -> str:
 
 
 def tiles_path(folder: str, source: str, unit: int) -> str:
-    """Where tiles on canvases are kept; ``source``: whether they are out of ``scenes`` or ``crops``."""
+    """Where the classes of tiles on canvases are kept; ``source``: whether they are out of ``scenes`` or ``crops``."""
     return os.path.join(folder, f"tiles-{unit:06d}-{source}.npz")
+
+
+def keep_tiles(path: str, pixels: Pixels, classes: NDArray[np.integer]) -> None:
+    """Write canvases, to be read one by one, beside the file of their classes, which says that both are there."""
+    data = io.BytesIO()
+    np.save(data, pixels)
+    write_whole(_pixels_path(path), data.getvalue())
+    keep(path, classes=classes)
+
+
+def kept_tiles(path: str) -> tuple[Pixels, NDArray[np.int64]]:
+    """The canvases that ``keep_tiles`` wrote, which stay on disk until one is looked at, and their classes."""
+    with np.load(path) as held:
+        classes = held["classes"].astype(np.int64)
+    return np.load(_pixels_path(path), mmap_mode="r" if len(classes) else None), classes
+
+
+def _pixels_path(path: str) -> str:
+    return path.removesuffix(".npz") + "-pixels.npy"
 
 
 def say(text: str) -> None:

@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 
-from .cache import canvases, keep, scene_path, tiles_path
+from .cache import canvases, keep, keep_tiles, scene_path, tiles_path
 from .crops import Crops
 from .faces import Stock
 from .scenes import scene
@@ -28,7 +28,7 @@ def draw_scenes(folder: str, unit: int, art: str | None) -> None:
         pixels.append(canvases(made.picture, made.quads[chosen]))
         classes.append(made.classes[chosen])
         keep(scene_path(folder, unit, number), **made._asdict())
-    keep(tiles_path(folder, "scenes", unit), pixels=np.concatenate(pixels), classes=np.concatenate(classes))
+    keep_tiles(tiles_path(folder, "scenes", unit), np.concatenate(pixels), np.concatenate(classes))
 
 
 def draw_crops(folder: str, unit: int, art: str | None) -> None:
@@ -36,7 +36,7 @@ def draw_crops(folder: str, unit: int, art: str | None) -> None:
     drawn = Crops(np.random.default_rng((SEED, 1, unit)), art)
     made = [drawn.crop() for _ in range(CROPS)]
     pixels = np.concatenate([canvases(one.picture, one.quad[None]) for one in made])
-    keep(tiles_path(folder, "crops", unit), pixels=pixels, classes=np.array([one.index for one in made]))
+    keep_tiles(tiles_path(folder, "crops", unit), pixels, np.array([one.index for one in made]))
 
 
 def fill(folder: str, art: str | None, scenes: range, crops: range, until: float) -> None:

@@ -11,7 +11,7 @@ from ..detect import rough
 from ..geometry import Floats, apart, areas, shares_inside
 from ..models import FIRST, Models
 from ..rectify import halvings
-from .cache import CANVAS, Made, canvases, keep, kept, kept_scene, tiles_path
+from .cache import CANVAS, Made, canvases, keep_tiles, kept, kept_scene, tiles_path
 
 SOURCE = "nothing"
 MOST, SCENES = 10, 8  # of a scene; scenes of a unit that are looked at
@@ -47,4 +47,4 @@ def mine(folder: str, part: int, parts: int) -> None:
             scenes = [kept_scene(path) for path in paths[:SCENES]]
             pixels = [canvases(made.picture, mistaken(made, models)) for made in scenes]
             found = np.concatenate(pixels).reshape(-1, *CANVAS, 3)
-            keep(target, pixels=found, classes=np.full(len(found), INDEX["none"], np.int16))
+            keep_tiles(target, found, np.full(len(found), INDEX["none"], np.int16))

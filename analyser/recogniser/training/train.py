@@ -17,7 +17,7 @@ from torch import Tensor, nn
 
 from ..classes import CLASSES
 from ..models import LOOSE, MODELS, UPRIGHT
-from .cache import HELD_BACK, kept, kept_scene, say
+from .cache import HELD_BACK, kept, kept_scene, kept_tiles, say
 from .draw import fill
 from .export import export, taken_over
 from .measure import fix_settings
@@ -40,24 +40,21 @@ NETWORKS: dict[str, tuple[Callable[[], nn.Module], float, int]] = {  # how it is
 SHAPES = {"detector": (WINDOW, WINDOW), "refiner": LOOSE, "classifier": UPRIGHT}
 
 
-def pooled(folder: str) -> tuple[Tensor, Tensor]:
-    """All canvases of the cache: pixels uint8[n, *CANVAS, 3] and classes int64[n]."""
-    pixels, classes = [], []
-    for path in kept(folder, "tiles"):
-        with np.load(path) as held:
-            pixels.append(held["pixels"])
-            classes.append(held["classes"])
-    say(f"{sum(map(len, pixels))} tiles on canvases")
-    return torch.from_numpy(np.concatenate(pixels)), torch.from_numpy(np.concatenate(classes).astype(np.int64))
+def canvas_batches(folder: str, size: int) -> Batches:
+    """Endless batches of the canvases of the cache, in which rarer classes come up more often than their number.
 
-
-def canvas_batches(pixels: Tensor, classes: Tensor, size: int) -> Batches:
-    """Endless batches in which rarer classes come up more often than their number."""
-    counts = torch.bincount(classes, minlength=len(CLASSES)).clamp(min=1).double()
-    weights = (1 / counts.sqrt())[classes]
+    They are read as they are wanted: all together are more than the memory of many a machine.
+    """
+    pixels, classes = zip(*map(kept_tiles, kept(folder, "tiles")), strict=True)
+    say(f"{sum(map(len, classes))} tiles on canvases")
+    parts = np.repeat(np.arange(len(pixels)), list(map(len, classes)))
+    places = np.concatenate([np.arange(len(part)) for part in pixels])
+    indices = torch.from_numpy(np.concatenate(classes))
+    weights = (1 / torch.bincount(indices, minlength=len(CLASSES)).clamp(min=1).double().sqrt())[indices]
     while True:
         for chosen in torch.multinomial(weights, size * 64, replacement=True).split(size):
-            yield pixels[chosen], classes[chosen]
+            its = np.stack([pixels[parts[tile]][places[tile]] for tile in chosen.numpy()])
+            yield torch.from_numpy(its), indices[chosen]
 
 
 def window_batches(folder: str, size: int, seed: int) -> Batches:
@@ -94,7 +91,7 @@ def teach(folder: str, name: str, until: float, minutes: float, start: str | Non
             losses = detector_losses(network, window_batches(cache, size, held.steps))
         else:
             kind = refiner_losses if name == "refiner" else classifier_losses
-            losses = kind(network, canvas_batches(*pooled(cache), size))
+            losses = kind(network, canvas_batches(cache, size))
         learn(held, losses, name, until)
     network.load_state_dict(held.average)
     network.to(memory_format=torch.contiguous_format)
