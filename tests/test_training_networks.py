@@ -12,7 +12,7 @@ from analyser.recogniser.classes import CLASSES, INDEX  # noqa: E402
 from analyser.recogniser.detect import read_map  # noqa: E402
 from analyser.recogniser.geometry import SQUARE, areas  # noqa: E402
 from analyser.recogniser.models import LOOSE, MARGIN, STRIDE, TURNED, UPRIGHT  # noqa: E402
-from analyser.recogniser.training import cache, draw, networks, teach, tilts, windows  # noqa: E402
+from analyser.recogniser.training import cache, draw, networks, teach, tilts, train, windows  # noqa: E402
 
 torch.set_num_threads(1)  # two wait for each other on a busy machine
 TILE = np.array([[40, 50], [88, 44], [95, 110], [44, 112]], np.float32)
@@ -162,6 +162,21 @@ def test_units_that_are_kept_are_not_drawn_again(tmp_path, monkeypatch):
     assert drawn == [0, 1, 2, 3, 4]
     assert len(cache.kept(str(tmp_path), "tiles")) == 5
     assert cache.kept(str(tmp_path), "tiles", held_back=True) == []
+
+
+def test_tiles_stay_on_disk_and_come_with_their_classes(tmp_path):
+    folder = str(tmp_path)
+    for unit, indices in enumerate(([1, 2, 2], [], [3])):
+        pixels = np.stack([np.full((*cache.CANVAS, 3), 10 * index, np.uint8) for index in indices] or [[]])
+        pixels = pixels.reshape(-1, *cache.CANVAS, 3)
+        cache.keep_tiles(cache.tiles_path(folder, "crops", unit), pixels, np.array(indices, np.int16))
+    assert isinstance(cache.kept_tiles(cache.tiles_path(folder, "crops", 0))[0], np.memmap)
+    assert len(cache.kept(folder, "tiles")) == 3
+    pixels, indices = next(train.canvas_batches(folder, 60))
+    assert pixels.shape == (60, *cache.CANVAS, 3)
+    assert {(int(one.min()), int(one.max()), int(index)) for one, index in zip(pixels, indices, strict=True)} == {
+        (10, 10, 1), (20, 20, 2), (30, 30, 3),
+    }  # fmt: skip
 
 
 def test_the_margin_of_a_canvas_holds_what_the_refiner_sees():
