@@ -6,47 +6,15 @@ Patterns take one word or two: the stages of two have names of their own, so tha
 from typing import Any
 
 from ..kernels.gear import kernel
-from ..kernels.readings import Reading
 from ..scoring.lanes import MORE, outermost, outermost_of_two, scored
-from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, READING_ROOM, SEEN, TAG
-
-
-@kernel
-def _reading_at(readings: Any, at: int) -> Reading:
-    return Reading(
-        int(readings[at]),
-        int(readings[READING_ROOM + at]),
-        int(readings[2 * READING_ROOM + at]),
-        int(readings[3 * READING_ROOM + at]),
-        int(readings[4 * READING_ROOM + at]),
-        int(readings[5 * READING_ROOM + at]),
-        int(readings[6 * READING_ROOM + at]),
-        int(readings[7 * READING_ROOM + at]),
-        int(readings[8 * READING_ROOM + at]),
-        int(readings[9 * READING_ROOM + at]),
-        int(readings[10 * READING_ROOM + at]),
-        int(readings[11 * READING_ROOM + at]),
-        int(readings[12 * READING_ROOM + at]),
-        int(readings[13 * READING_ROOM + at]),
-        int(readings[14 * READING_ROOM + at]),
-        int(readings[15 * READING_ROOM + at]),
-        int(readings[16 * READING_ROOM + at]),
-        int(readings[17 * READING_ROOM + at]),
-        int(readings[18 * READING_ROOM + at]),
-        int(readings[19 * READING_ROOM + at]),
-        int(readings[20 * READING_ROOM + at]),
-        int(readings[21 * READING_ROOM + at]),
-        int(readings[22 * READING_ROOM + at]),
-        int(readings[23 * READING_ROOM + at]),
-        int(readings[24 * READING_ROOM + at]),
-    )
+from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN, TAG, reading_at
 
 
 @kernel
 def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
     """The pattern bits of each reading."""
     for at in range(number):
-        bits[at] = detect(_reading_at(readings, at))
+        bits[at] = detect(reading_at(readings, at))
     return number
 
 
@@ -54,7 +22,7 @@ def detect_patterns(number: int, readings: Any, bits: Any, detect: Any) -> int:
 def find_scored(number: int, readings: Any, rules: Any, bits: Any, alive: Any) -> int:
     """Of the patterns of each reading those that can count."""
     for at in range(number):
-        alive[at] = scored(rules, 0, int(bits[at]), 0, int(_reading_at(readings, at).open_melds > 0))
+        alive[at] = scored(rules, 0, int(bits[at]), 0, int(reading_at(readings, at).open_melds > 0))
     return number
 
 
@@ -64,7 +32,7 @@ def find_scored_of_two(
 ) -> int:
     """The same of patterns in two words."""
     for at in range(number):
-        opened = int(_reading_at(readings, at).open_melds > 0)
+        opened = int(reading_at(readings, at).open_melds > 0)
         alive[at] = scored(rules, 0, int(bits[at]), int(more_bits[at]), opened)
         more_alive[at] = scored(rules, MORE, int(more_bits[at]), int(bits[at]), opened)
     return number
@@ -92,7 +60,7 @@ def find_outermost_of_two(number: int, rules: Any, alive: Any, more_alive: Any, 
 def measure_readings(number: int, readings: Any, rules: Any, measures: Any, measure: Any) -> int:
     """What each reading has beside its patterns: fu."""
     for at in range(number):
-        measures[at] = measure(_reading_at(readings, at), rules)
+        measures[at] = measure(reading_at(readings, at), rules)
     return number
 
 
@@ -110,7 +78,7 @@ def judge_readings(
 ) -> int:
     """The verdict on each reading, and the patterns that count."""
     for at in range(number):
-        its = _reading_at(readings, at)
+        its = reading_at(readings, at)
         verdict, its_kept, _ = judge(its, int(alive[at]), 0, int(outer[at]), 0, int(measures[at]), rules)
         verdicts[at] = verdict
         kept[at] = its_kept
@@ -135,7 +103,7 @@ def judge_readings_of_two(
     """The same of patterns in two words."""
     for at in range(number):
         verdict, its_kept, its_more = judge(
-            _reading_at(readings, at), int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]),
+            reading_at(readings, at), int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]),
             int(measures[at]), rules,
         )  # fmt: skip
         verdicts[at] = verdict

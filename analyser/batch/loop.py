@@ -40,6 +40,7 @@ from .stages import (
     CHUNK,
     WRONG,
     check_rows,
+    find_common,
     find_counts,
     find_heads,
     find_knitted,
@@ -85,6 +86,7 @@ class Scratch(NamedTuple):
     more: Any
     checked: Any
     heads: Any
+    common: Any
     listed: Any
     readings: Any
     bits: Any
@@ -158,7 +160,8 @@ def score_rows(
             begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
         )  # fmt: skip
         found = method.list_more(begin, number, found, columns, rules, scratch)
-        find_readings(begin, found, columns, planes, melds, whole, more, scratch.listed, scratch.readings)
+        find_common(begin, number, columns, melds, more, scratch.common)
+        find_readings(found, planes, melds, whole, scratch.common, scratch.listed, scratch.readings)
         method.evaluate(begin, number, found, rules, scratch, out, method)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last

@@ -10,8 +10,8 @@ from ..hand import FLAGS
 from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
 from ..kernels.hands import Melds, Planes, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, Shown
-from ..kernels.lookup import Lookup
+from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, Shown
+from ..kernels.lookup import LANE, LANE_MASK, Lookup
 from ..kernels.readings import MOST_READINGS, Facts, Reading, each_knitted_reading, each_reading, reading_of
 from ..kernels.sole_wait import last_by_melds, waits_for_one
 from ..kernels.splits import (
@@ -51,11 +51,22 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
 (BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
 (TAG, PACKED_RUNS, PACKED_OFTEN, PACKED_REST, LISTED_SIZE) = range(0, 5 * READING_ROOM, READING_ROOM)
-READINGS_SIZE = len(Reading._fields) * READING_ROOM
+#: What the readings of a row have in common: runs of melds in two lanes; bytes, the winning kind, seats and winds one
+#: higher than they are (kind of win, seat, round, discarder, melds, open melds); flags, bonus tiles and bonus han.
+(MELD_RUNS, MELD_OFTEN, BYTES, BITS, COMMON_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
+_WIN, _SEAT, _ROUND, _DISCARDER, _MELDS, _OPEN, _READ_AS = range(8, 64, 8)
+_WAIT = 4  # places above the form, in the last byte, which only readings have
+_BONUS, _BONUS_HAN = 24, 36  # places in the bits
+#: The columns of a reading: as few words as hold it, for each is written, and read by what follows.
+(
+    READ_RUNS, READ_OFTEN, READ_PUNGS, READ_CONCEALED_PUNGS, READ_KONGS, READ_CONCEALED_KONGS, READ_PAIR,
+    READ_ONES, READ_TWOS, READ_FOURS, READ_BYTES, READ_BITS, READINGS_SIZE,
+) = range(0, 13 * READING_ROOM, READING_ROOM)  # fmt: skip
 #: The scratch columns that ``score_rows`` asks for: name and items.
 SCRATCH = (
     ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
-    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("listed", LISTED_SIZE), ("readings", READINGS_SIZE),
+    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("common", COMMON_SIZE), ("listed", LISTED_SIZE),
+    ("readings", READINGS_SIZE),
     ("bits", READING_ROOM), ("alive", READING_ROOM), ("outer", READING_ROOM), ("measures", READING_ROOM),
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
     ("more_bits", READING_ROOM), ("more_alive", READING_ROOM), ("more_outer", READING_ROOM),
@@ -321,11 +332,48 @@ def list_knitted(
 
 
 @kernel
-def find_readings(
-    first: int, number: int, columns: Any, planes: Any, melds: Any, whole: Any, more: Any, listed: Any, readings: Any
-) -> int:
-    """The readings that were listed, as columns of what detectors see."""
+def find_common(first: int, number: int, columns: Any, melds: Any, more: Any, common: Any) -> int:
+    """What the readings of each row have in common, packed; of rows that are read, for others nothing is needed."""
     first = max(first, 0)
+    for at in range(number):
+        row = first + at
+        common[MELD_RUNS + at] = int(melds[RUNS1 + at]) | int(melds[RUNS2 + at]) << LANE
+        common[MELD_OFTEN + at] = int(melds[RUNS3 + at]) | int(melds[RUNS4 + at]) << LANE
+        common[BYTES + at] = (
+            int(columns.win_tile[row]) + 1 & BYTE
+            | (int(columns.win[row]) & BYTE) << _WIN
+            | (int(columns.seat[row]) + 1 & BYTE) << _SEAT
+            | (int(columns.round[row]) + 1 & BYTE) << _ROUND
+            | (int(columns.discarder[row]) + 1 & BYTE) << _DISCARDER
+            | int(melds[MELDS + at]) << _MELDS
+            | int(melds[OPEN_MELDS + at]) << _OPEN
+        )
+        common[BITS + at] = (
+            int(more[ALL_FLAGS + at]) | int(columns.bonus[row]) << _BONUS | int(more[BONUS_HAN + at]) << _BONUS_HAN
+        )
+    return number
+
+
+@kernel
+def _common_facts(at: int, planes: Any, melds: Any, whole: Any, common: Any) -> Facts:
+    """What readings see of the facts of a row."""
+    runs, often, told, bits = (
+        int(common[MELD_RUNS + at]), int(common[MELD_OFTEN + at]), int(common[BYTES + at]), int(common[BITS + at])
+    )  # fmt: skip
+    return Facts(
+        _planes_at(planes, at),
+        Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0),
+        Melds(
+            runs & LANE_MASK, runs >> LANE, often & LANE_MASK, often >> LANE, int(melds[PUNGS + at]), 0,
+            int(melds[KONGS + at]), int(melds[CONCEALED_KONGS + at]), 0, 0, 0,
+        ),
+        (told & BYTE) - 1, told >> _WIN & BYTE, 0, 0, 0, bits, 0, 0, 0, 0, NOTHING_SHOWN, 0,
+    )  # fmt: skip
+
+
+@kernel
+def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Any, readings: Any) -> int:
+    """The readings that were listed, as columns of what detectors see."""
     for at in range(number):
         tag = int(listed[TAG + at])
         row, place, start = tag & BYTE, tag >> _PLACE & BYTE, tag >> _START
@@ -335,31 +383,53 @@ def find_readings(
             int(listed[PACKED_OFTEN + start]),
             int(listed[PACKED_REST + start]),
         )
-        its = _facts_at(first + row, row, columns, planes, melds, whole, more)
+        its = _common_facts(row, planes, melds, whole, common)
         r = reading_of(its, split_of(its.planes, packed), place)
-        readings[at] = r.form
-        readings[READING_ROOM + at] = r.runs1
-        readings[2 * READING_ROOM + at] = r.runs2
-        readings[3 * READING_ROOM + at] = r.runs3
-        readings[4 * READING_ROOM + at] = r.runs4
-        readings[5 * READING_ROOM + at] = r.pungs
-        readings[6 * READING_ROOM + at] = r.concealed_pungs
-        readings[7 * READING_ROOM + at] = r.kongs
-        readings[8 * READING_ROOM + at] = r.concealed_kongs
-        readings[9 * READING_ROOM + at] = r.pair
-        readings[10 * READING_ROOM + at] = r.wait
-        readings[11 * READING_ROOM + at] = r.won
-        readings[12 * READING_ROOM + at] = r.present
-        readings[13 * READING_ROOM + at] = r.twos
-        readings[14 * READING_ROOM + at] = r.threes
-        readings[15 * READING_ROOM + at] = r.fours
-        readings[16 * READING_ROOM + at] = r.melds
-        readings[17 * READING_ROOM + at] = r.open_melds
-        readings[18 * READING_ROOM + at] = r.win
-        readings[19 * READING_ROOM + at] = r.seat
-        readings[20 * READING_ROOM + at] = r.round
-        readings[21 * READING_ROOM + at] = r.discarder
-        readings[22 * READING_ROOM + at] = r.flags
-        readings[23 * READING_ROOM + at] = r.bonus
-        readings[24 * READING_ROOM + at] = r.bonus_han
+        readings[READ_RUNS + at] = r.runs1 | r.runs2 << LANE
+        readings[READ_OFTEN + at] = r.runs3 | r.runs4 << LANE
+        readings[READ_PUNGS + at] = r.pungs
+        readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs
+        readings[READ_KONGS + at] = r.kongs
+        readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs
+        readings[READ_PAIR + at] = r.pair
+        readings[READ_ONES + at] = its.whole.ones
+        readings[READ_TWOS + at] = its.whole.twos
+        readings[READ_FOURS + at] = its.whole.fours
+        readings[READ_BYTES + at] = int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS
+        readings[READ_BITS + at] = int(common[BITS + row])
     return number
+
+
+@kernel
+def reading_at(readings: Any, at: int) -> Reading:
+    """A reading out of its columns."""
+    runs, often = int(readings[READ_RUNS + at]), int(readings[READ_OFTEN + at])
+    ones, twos, fours = int(readings[READ_ONES + at]), int(readings[READ_TWOS + at]), int(readings[READ_FOURS + at])
+    told, bits = int(readings[READ_BYTES + at]), int(readings[READ_BITS + at])
+    return Reading(
+        told >> _READ_AS & 15,
+        runs & LANE_MASK,
+        runs >> LANE,
+        often & LANE_MASK,
+        often >> LANE,
+        int(readings[READ_PUNGS + at]),
+        int(readings[READ_CONCEALED_PUNGS + at]),
+        int(readings[READ_KONGS + at]),
+        int(readings[READ_CONCEALED_KONGS + at]),
+        int(readings[READ_PAIR + at]),
+        told >> _READ_AS + _WAIT,
+        1 << (told & BYTE) >> 1,
+        ones | twos | fours,
+        twos | fours,
+        ones & twos | fours,
+        fours,
+        told >> _MELDS & BYTE,
+        told >> _OPEN & BYTE,
+        told >> _WIN & BYTE,
+        (told >> _SEAT & BYTE) - 1,
+        (told >> _ROUND & BYTE) - 1,
+        (told >> _DISCARDER & BYTE) - 1,
+        bits & (1 << _BONUS) - 1,
+        bits >> _BONUS & (1 << _BONUS_HAN - _BONUS) - 1,
+        bits >> _BONUS_HAN,
+    )
