@@ -217,7 +217,7 @@ def seen_by_detectors(row: dict[str, Any], fields: Iterable[str]) -> list[dict[s
             room.append(reading_of(facts, split_of(facts.planes, packed), place))
         return number + there
 
-    each_reading(facts, *splits_in(facts_row, ACCEPTED), lookup(), keep, found, 0, 0)
+    each_reading(facts.planes, facts.win_tile, *splits_in(facts_row, ACCEPTED), lookup(), keep, found, 0, 0)
     return [{name: int(getattr(reading, name)) for name in fields} for reading in found]
 
 

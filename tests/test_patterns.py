@@ -31,8 +31,10 @@ def readings(row, facts, forms):
             room.append(reading_of(facts, split_of(facts.planes, packed), place))
         return number + there
 
-    each_reading(facts, *splits_in(row, forms), lookup(), keep, found, 0, 0)
-    each_knitted_reading(facts, knitted_straight(facts.planes, facts.melds.number, forms), keep, found, 0, 0)
+    each_reading(facts.planes, facts.win_tile, *splits_in(row, forms), lookup(), keep, found, 0, 0)
+    each_knitted_reading(
+        facts.planes, facts.win_tile, knitted_straight(facts.planes, facts.melds.number, forms), keep, found, 0, 0
+    )
     return found
 
 

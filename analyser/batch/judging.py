@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..scoring.lanes import MORE, outermost, outermost_of_two, scored
-from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN, TAG, reading_at
+from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN, reading_at
 
 
 @kernel
@@ -113,7 +113,7 @@ def judge_readings_of_two(
 
 
 @kernel
-def choose_best(number: int, found: int, listed: Any, kept: Any, verdicts: Any, best: Any) -> int:
+def choose_best(number: int, found: int, tags: Any, kept: Any, verdicts: Any, best: Any) -> int:
     """Verdict, patterns and number of the best reading of each row, the first among equals; without one -1, 0, 0."""
     for at in range(number):
         best[BEST_VERDICT + at] = -1
@@ -121,7 +121,7 @@ def choose_best(number: int, found: int, listed: Any, kept: Any, verdicts: Any, 
         best[BEST_NUMBER + at] = 0
         best[SEEN + at] = 0
     for at in range(found):
-        row = int(listed[TAG + at]) & BYTE
+        row = int(tags[at]) & BYTE
         verdict = int(verdicts[at])
         seen = int(best[SEEN + row])
         better = int(verdict > int(best[BEST_VERDICT + row]))

@@ -39,9 +39,11 @@ from .stages import (
     BEST_VERDICT,
     CHUNK,
     WRONG,
+    Listed,
     check_rows,
     find_common,
     find_counts,
+    find_first_splits,
     find_heads,
     find_knitted,
     find_melds,
@@ -87,7 +89,9 @@ class Scratch(NamedTuple):
     checked: Any
     heads: Any
     common: Any
-    listed: Any
+    splits: Any
+    tags: Any
+    packed: Any
     readings: Any
     bits: Any
     alive: Any
@@ -156,12 +160,16 @@ def score_rows(
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
         method.look(begin, number, words, columns, rules, waiting, scratch)
         find_heads(begin, number, words, tables.heads, checked, scratch.heads)
+        find_first_splits(
+            begin, number, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, scratch.packed
+        )
+        listed = Listed(scratch.tags, scratch.packed)
         found = list_readings(
-            begin, number, columns, rules, tables, planes, melds, whole, more, checked, scratch.heads, scratch.listed
-        )  # fmt: skip
+            begin, number, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, listed
+        )
         found = method.list_more(begin, number, found, columns, rules, scratch)
         find_common(begin, number, columns, melds, more, scratch.common)
-        find_readings(found, planes, melds, whole, scratch.common, scratch.listed, scratch.readings)
+        find_readings(found, planes, melds, whole, scratch.common, listed, scratch.readings)
         method.evaluate(begin, number, found, rules, scratch, out, method)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
@@ -199,8 +207,8 @@ def list_no_more(first: int, number: int, found: int, columns: Circumstances, ru
 def list_more(first: int, number: int, found: int, columns: Circumstances, rules: Any, scratch: Scratch) -> int:
     """Those of knitted straights."""
     return list_knitted(
-        first, number, found, columns, rules, scratch.planes, scratch.melds, scratch.whole, scratch.more,
-        scratch.checked, scratch.listed,
+        first, number, found, columns, rules, scratch.planes, scratch.melds, scratch.checked,
+        Listed(scratch.tags, scratch.packed),
     )  # fmt: skip
 
 
@@ -217,7 +225,7 @@ def evaluate_one(
         found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
         scratch.verdicts, method.judge,
     )  # fmt: skip
-    return choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
+    return choose_best(number, found, scratch.tags, scratch.kept, scratch.verdicts, scratch.best)
 
 
 @kernel
@@ -236,8 +244,8 @@ def evaluate_two(
         found, readings, rules, alive, more_alive, outer, more_outer, scratch.measures, scratch.kept,
         scratch.more_kept, scratch.verdicts, method.judge,
     )  # fmt: skip
-    choose_best(number, found, scratch.listed, scratch.kept, scratch.verdicts, scratch.best)
-    choose_best(number, found, scratch.listed, scratch.more_kept, scratch.verdicts, scratch.more_best)
+    choose_best(number, found, scratch.tags, scratch.kept, scratch.verdicts, scratch.best)
+    choose_best(number, found, scratch.tags, scratch.more_kept, scratch.verdicts, scratch.more_best)
     for at in range(number):
         out.more_patterns[first + at] = int(scratch.more_best[BEST_KEPT + at])
     return number

@@ -94,9 +94,9 @@ def write_shapes(
                 head_of(words, at, 2, heads, 1),
                 forms & 1 & int(special != EIGHT_FLOWERS),
             )
-            each_reading(facts, of_suits, special, tables, _keep_wanted, found, 0, row)
+            each_reading(planes, facts.win_tile, of_suits, special, tables, _keep_wanted, found, 0, row)
             beside = knitted_straight(planes, melds.number, forms)
-            each_knitted_reading(facts, beside, _keep_wanted, found, 0, row)
+            each_knitted_reading(planes, facts.win_tile, beside, _keep_wanted, found, 0, row)
             packed = found.packed
             split = split_of(planes, Packed(int(packed[0]), int(packed[1]), int(packed[2]), int(packed[3])))
             place = int(packed[4])

@@ -4,7 +4,7 @@ Each stage is a short loop over columns. All but the listing of readings decide 
 compiler makes code for several rows or readings at a time out of them; scratch columns stay in the first-level cache.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..hand import FLAGS
 from ..kernels.distance import keys_of
@@ -12,11 +12,22 @@ from ..kernels.gear import kernel
 from ..kernels.hands import Melds, Planes, melds_of, planes_of, with_melds
 from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, Shown
 from ..kernels.lookup import LANE, LANE_MASK, Lookup
-from ..kernels.readings import MOST_READINGS, Facts, Reading, each_knitted_reading, each_reading, reading_of
+from ..kernels.readings import (
+    MOST_READINGS,
+    PLACES,
+    Facts,
+    Reading,
+    each_further_reading,
+    each_knitted_reading,
+    first_packed,
+    places_of,
+    reading_of,
+)
 from ..kernels.sole_wait import last_by_melds, waits_for_one
 from ..kernels.splits import (
     EIGHT_FLOWERS,
     Packed,
+    SuitSplits,
     head_of,
     knitted_form,
     knitted_straight,
@@ -50,7 +61,9 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
 (WRONG, SPECIAL, CHECKED_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 (BEST_VERDICT, BEST_KEPT, BEST_NUMBER, SEEN, BEST_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
 (HEAD_M, HEAD_P, HEAD_S, HEADS_SIZE) = range(0, 4 * ROW_ROOM, ROW_ROOM)
-(TAG, PACKED_RUNS, PACKED_OFTEN, PACKED_REST, LISTED_SIZE) = range(0, 5 * READING_ROOM, READING_ROOM)
+(PLACES_OF_FIRST, FURTHER, SPLITS_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
+_PACKED_ROOM = CHUNK + READING_ROOM  # the first split of each row, then each further one where its first reading is
+(PACKED_RUNS, PACKED_OFTEN, PACKED_REST, PACKED_SIZE) = range(0, 4 * _PACKED_ROOM, _PACKED_ROOM)
 #: What the readings of a row have in common: runs of melds in two lanes; bytes, the winning kind, seats and winds one
 #: higher than they are (kind of win, seat, round, discarder, melds, open melds); flags, bonus tiles and bonus han.
 (MELD_RUNS, MELD_OFTEN, BYTES, BITS, COMMON_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
@@ -65,7 +78,8 @@ _BONUS, _BONUS_HAN = 24, 36  # places in the bits
 #: The scratch columns that ``score_rows`` asks for: name and items.
 SCRATCH = (
     ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
-    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("common", COMMON_SIZE), ("listed", LISTED_SIZE),
+    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("common", COMMON_SIZE), ("splits", SPLITS_SIZE),
+    ("tags", READING_ROOM), ("packed", PACKED_SIZE),
     ("readings", READINGS_SIZE),
     ("bits", READING_ROOM), ("alive", READING_ROOM), ("outer", READING_ROOM), ("measures", READING_ROOM),
     ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
@@ -74,8 +88,15 @@ SCRATCH = (
 )  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
-# a tag: the row in the chunk, the place, the form, the first reading of the split
+# a tag: the row in the chunk, the place, the form, where the split is packed
 BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
+
+
+class Listed(NamedTuple):
+    """The readings of a chunk: a tag for each, and packed splits."""
+
+    tags: Any
+    packs: Any
 
 
 @kernel
@@ -264,70 +285,86 @@ def find_heads(first: int, number: int, words: Any, table: Any, checked: Any, he
 
 
 @kernel
+def _splits_at(at: int, standard: int, planes: Any, checked: Any, heads: Any) -> SuitSplits:
+    """The splits of a row in the standard form, none of a row that cannot be."""
+    wanted = standard * int(int(checked[WRONG + at]) == 0) * int(int(checked[SPECIAL + at]) != EIGHT_FLOWERS)
+    return splits_of(
+        _planes_at(planes, at), int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
+    )
+
+
+@kernel
+def find_first_splits(
+    first: int, number: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
+    splits: Any, packs: Any,
+) -> int:  # fmt: skip
+    """The first split of each row, where the winning tile may lie in it, and how many splits there are beside it."""
+    first = max(first, 0)
+    standard = int(rules[FORMS]) & 1
+    for at in range(number):
+        special = int(checked[SPECIAL + at])
+        of_suits = _splits_at(at, standard, planes, checked, heads)
+        packed = first_packed(of_suits, special, tables)
+        places = places_of(split_of(_planes_at(planes, at), packed), int(columns.win_tile[first + at]))
+        many = of_suits.number + int(special != 0)
+        packs[PACKED_RUNS + at] = packed.runs
+        packs[PACKED_OFTEN + at] = packed.often
+        packs[PACKED_REST + at] = packed.rest
+        splits[PLACES_OF_FIRST + at] = places * int(many > 0)
+        splits[FURTHER + at] = many - 1
+    return number
+
+
+@kernel
 def _list(listed: Any, number: int, start: int, packed: Packed, place: int, there: int, at: int) -> int:
     """List a reading: written in any case, counted only where it is one, so that nothing is decided.
 
     The split itself is written once, where its first reading goes.
     """
     if place == 1:
-        listed[PACKED_RUNS + start] = packed.runs
-        listed[PACKED_OFTEN + start] = packed.often
-        listed[PACKED_REST + start] = packed.rest
-    listed[TAG + number] = at | place << _PLACE | packed.form << _FORM | start << _START
+        listed.packs[PACKED_RUNS + CHUNK + start] = packed.runs
+        listed.packs[PACKED_OFTEN + CHUNK + start] = packed.often
+        listed.packs[PACKED_REST + CHUNK + start] = packed.rest
+    listed.tags[number] = at | place << _PLACE | packed.form << _FORM | CHUNK + start << _START
     return number + there
 
 
 @kernel
 def list_readings(
-    first: int,
-    number: int,
-    columns: Any,
-    rules: Any,
-    tables: Lookup,
-    planes: Any,
-    melds: Any,
-    whole: Any,
-    more: Any,
-    checked: Any,
-    heads: Any,
-    listed: Any,
-) -> int:
+    first: int, number: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
+    splits: Any, listed: Listed,
+) -> int:  # fmt: skip
     """Every reading of every row, one row after the other; returns how many."""
     first = max(first, 0)
     standard = int(rules[FORMS]) & 1
     found = 0
     for at in range(number):
-        its = _facts_at(first + at, at, columns, planes, melds, whole, more)
-        special = int(checked[SPECIAL + at])
-        wanted = standard * int(int(checked[WRONG + at]) == 0) * int(special != EIGHT_FLOWERS)
-        of_suits = splits_of(
-            its.planes, int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
-        )  # fmt: skip
-        found = each_reading(its, of_suits, special, tables, _list, listed, found, at)
+        places, special = int(splits[PLACES_OF_FIRST + at]), int(checked[SPECIAL + at])
+        tag = at | special << _FORM | at << _START
+        for place in range(PLACES):
+            listed.tags[found] = tag | 1 << _PLACE + place
+            found += places >> place & 1
+        if int(splits[FURTHER + at]) > 0:
+            of_suits = _splits_at(at, standard, planes, checked, heads)
+            found = each_further_reading(
+                _planes_at(planes, at), int(columns.win_tile[first + at]), of_suits, special, tables, _list, listed,
+                found, at,
+            )  # fmt: skip
     return found
 
 
 @kernel
 def list_knitted(
-    first: int,
-    number: int,
-    found: int,
-    columns: Any,
-    rules: Any,
-    planes: Any,
-    melds: Any,
-    whole: Any,
-    more: Any,
-    checked: Any,
-    listed: Any,
-) -> int:
+    first: int, number: int, found: int, columns: Any, rules: Any, planes: Any, melds: Any, checked: Any,
+    listed: Listed,
+) -> int:  # fmt: skip
     """The readings of knitted straights after the ``found`` ones of the other forms; returns how many there are."""
     first = max(first, 0)
     for at in range(number):
-        its = _facts_at(first + at, at, columns, planes, melds, whole, more)
-        beside = knitted_straight(its.planes, its.melds.number, int(rules[FORMS]))
+        its = _planes_at(planes, at)
+        beside = knitted_straight(its, int(melds[MELDS + at]), int(rules[FORMS]))
         if beside.whole & int(int(checked[WRONG + at]) == 0):
-            found = each_knitted_reading(its, beside, _list, listed, found, at)
+            found = each_knitted_reading(its, int(columns.win_tile[first + at]), beside, _list, listed, found, at)
     return found
 
 
@@ -372,16 +409,16 @@ def _common_facts(at: int, planes: Any, melds: Any, whole: Any, common: Any) -> 
 
 
 @kernel
-def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Any, readings: Any) -> int:
+def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Listed, readings: Any) -> int:
     """The readings that were listed, as columns of what detectors see."""
     for at in range(number):
-        tag = int(listed[TAG + at])
+        tag = int(listed.tags[at])
         row, place, start = tag & BYTE, tag >> _PLACE & BYTE, tag >> _START
         packed = Packed(
             tag >> _FORM & BYTE,
-            int(listed[PACKED_RUNS + start]),
-            int(listed[PACKED_OFTEN + start]),
-            int(listed[PACKED_REST + start]),
+            int(listed.packs[PACKED_RUNS + start]),
+            int(listed.packs[PACKED_OFTEN + start]),
+            int(listed.packs[PACKED_REST + start]),
         )
         its = _common_facts(row, planes, melds, whole, common)
         r = reading_of(its, split_of(its.planes, packed), place)

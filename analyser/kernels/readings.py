@@ -6,7 +6,7 @@ from .gear import kernel
 from .hands import Melds, Planes
 from .indicators import Shown
 from .knitted import Beside
-from .splits import EIGHT_FLOWERS, Split, SuitSplits, next_split, packed_at, packed_knitted, split_of
+from .splits import EIGHT_FLOWERS, Packed, Split, SuitSplits, next_split, packed_at, packed_knitted, split_of
 
 # what the winning tile completed
 NO_WAIT, TWO_SIDED, EDGE, CLOSED, PAIR, TWO_PAIR = 0, 1, 2, 3, 4, 5
@@ -145,9 +145,43 @@ def reading_of(facts: Facts, split: Split, place: int) -> Reading:
 
 
 @kernel
+def _keep_places(packed: Packed, places: int, keep: Any, room: Any, number: int, tag: int) -> int:
+    """Keep the readings of one split, of which the winning tile may lie at these places."""
+    start = number
+    for place in range(PLACES):
+        number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
+    return number
+
+
+@kernel
+def first_packed(of_suits: SuitSplits, special: int, tables: Any) -> Packed:
+    """The split that comes first: the special form, where the hand is read in one; anything where it has no split."""
+    return packed_at(tables, of_suits.first_m, of_suits.first_p, of_suits.first_s, special)
+
+
+@kernel
+def each_further_reading(
+    planes: Planes, win_tile: int, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int,
+    tag: int,
+) -> int:  # fmt: skip
+    """Keep every reading as ``each_reading`` does, but for those of the first split."""
+    m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
+    known = int(special == 0)  # whether the first split is one of the standard form
+    if known:
+        m, p, s = next_split(of_suits, m, p, s)
+    for _ in range(of_suits.number - known):
+        packed = packed_at(tables, m, p, s, 0)
+        places = places_of(split_of(planes, packed), win_tile)
+        number = _keep_places(packed, places, keep, room, number, tag)
+        m, p, s = next_split(of_suits, m, p, s)
+    return number
+
+
+@kernel
 def each_reading(
-    facts: Facts, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int, tag: int
-) -> int:
+    planes: Planes, win_tile: int, of_suits: SuitSplits, special: int, tables: Any, keep: Any, room: Any, number: int,
+    tag: int,
+) -> int:  # fmt: skip
     """Keep every reading of a hand: ``keep(room, number, start, packed, place, there, tag)`` for each place of a split.
 
     ``keep`` returns the next number: one more where the winning tile may lie there (``there``, 0 or 1); ``start`` is
@@ -155,30 +189,23 @@ def each_reading(
     other form that the hand is read in (``splits.py``), which comes first. Returns the number after the last. A hand
     has at most MOST_READINGS, and room for PLACES more is needed.
     """
-    m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s
-    turn = 0 if special else 1
-    while turn <= of_suits.number:
-        packed = packed_at(tables, m, p, s, special * int(turn == 0))
-        if turn > 0:
-            m, p, s = next_split(of_suits, m, p, s)
-        turn += 1
-        places = places_of(split_of(facts.planes, packed), facts.win_tile)
-        start = number
-        for place in range(PLACES):
-            number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
-    return number
+    if special == 0 and of_suits.number == 0:
+        return number
+    packed = first_packed(of_suits, special, tables)
+    places = places_of(split_of(planes, packed), win_tile)
+    number = _keep_places(packed, places, keep, room, number, tag)
+    return each_further_reading(planes, win_tile, of_suits, special, tables, keep, room, number, tag)
 
 
 @kernel
-def each_knitted_reading(facts: Facts, beside: Beside, keep: Any, room: Any, number: int, tag: int) -> int:
+def each_knitted_reading(
+    planes: Planes, win_tile: int, beside: Beside, keep: Any, room: Any, number: int, tag: int
+) -> int:
     """Keep the readings of a knitted straight as ``each_reading`` does; none where ``beside`` is nothing.
 
     A winning tile that lies among the nine only is told as in a triplet: there it ends no kind of wait.
     """
     packed = packed_knitted(beside)
-    places = _places_in_sets(split_of(facts.planes, packed), facts.win_tile)
+    places = _places_in_sets(split_of(planes, packed), win_tile)
     places = (places | int(places == 0) * IN_PUNG) * beside.whole
-    start = number
-    for place in range(PLACES):
-        number = keep(room, number, start, packed, 1 << place, places >> place & 1, tag)
-    return number
+    return _keep_places(packed, places, keep, room, number, tag)

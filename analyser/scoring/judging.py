@@ -25,10 +25,10 @@ def judged(row: Row, plan: Plan) -> list[Seen]:
             room.append(Seen(split, reading, place, *_judged(reading, fu, plan), parts))
         return number + there
 
-    each_reading(facts, *splits_in(row, table[FORMS]), lookup(), keep, seen, 0, 0)
+    each_reading(facts.planes, facts.win_tile, *splits_in(row, table[FORMS]), lookup(), keep, seen, 0, 0)
     beside = knitted_straight(facts.planes, facts.melds.number, table[FORMS])
     if beside.whole:
-        each_knitted_reading(facts, beside, keep, seen, 0, 0)
+        each_knitted_reading(facts.planes, facts.win_tile, beside, keep, seen, 0, 0)
     return seen
 
 
