@@ -301,17 +301,23 @@ def find_first_splits(
     """The first split of each row, where the winning tile may lie in it, and how many splits there are beside it."""
     first = max(first, 0)
     standard = int(rules[FORMS]) & 1
+    some = 0
     for at in range(number):
-        special = int(checked[SPECIAL + at])
         of_suits = _splits_at(at, standard, planes, checked, heads)
-        packed = first_packed(of_suits, special, tables)
-        places = places_of(split_of(_planes_at(planes, at), packed), int(columns.win_tile[first + at]))
-        many = of_suits.number + int(special != 0)
+        many = of_suits.number + int(int(checked[SPECIAL + at]) != 0)
+        splits[PLACES_OF_FIRST + at] = 0
+        splits[FURTHER + at] = many - 1
+        some |= many
+    if some == 0:  # as with hands at random: nothing is to be looked up
+        return number
+    for at in range(number):
+        its, of_suits = _planes_at(planes, at), _splits_at(at, standard, planes, checked, heads)
+        packed = first_packed(of_suits, int(checked[SPECIAL + at]), tables)
+        places = places_of(split_of(its, packed), int(columns.win_tile[first + at]))
         packs[PACKED_RUNS + at] = packed.runs
         packs[PACKED_OFTEN + at] = packed.often
         packs[PACKED_REST + at] = packed.rest
-        splits[PLACES_OF_FIRST + at] = places * int(many > 0)
-        splits[FURTHER + at] = many - 1
+        splits[PLACES_OF_FIRST + at] = places * int(int(splits[FURTHER + at]) >= 0)
     return number
 
 
