@@ -25,7 +25,6 @@ from ..scoring.plan import Plan, plan_of
 from . import loop
 from .chart import chart_of
 from .columns import COLUMNS, checked, codes_view, words_view
-from .stages import SCRATCH
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
 NATIVE_FROM_KEPT = 8_000
@@ -163,7 +162,7 @@ def _plain(
         _waiting(plan),
         plan.table,
         chart.data,
-        loop.Scratch(*([0] * size for _, size in SCRATCH)),
+        loop.Scratch(*([0] * size for size in loop.SIZES)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
         loop.Method(
             look,
@@ -209,7 +208,7 @@ def _native(
     outs = [array.reshape(-1) for array in out.values()]
 
     def work(first: int, last: int) -> None:
-        run(first, last, *arguments, *(np.empty(size, np.int64) for _, size in SCRATCH), *outs)
+        run(first, last, *arguments, *(np.empty(size, np.int64) for size in loop.SIZES), *outs)
 
     in_blocks(work, rows, threads)
 
@@ -289,7 +288,7 @@ def source_of(plan: Plan) -> str:
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
         "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Waiting": Waiting._fields,
-        "Scratch": [name for name, _ in SCRATCH], "Results": [*OUT],
+        "Scratch": loop.Scratch._fields, "Results": [*OUT],
     }  # fmt: skip
     flat = {group: [f"{group.lower()}_{name}" for name in names] for group, names in groups.items()}
     made = {group: f"{group}({', '.join(names)})" for group, names in flat.items()}
@@ -326,7 +325,7 @@ def signature() -> Any:
     words, codes = (types.Array(types.int64, 1, layout, readonly=True, aligned=False) for layout in "AC")
     inputs = [codes, *(column(COLUMNS[name].dtype) for name in _INPUTS)]
     tables = [column(kind) for kind in ("int32", "int64", "int16", "int32", "int64", "int64")]
-    scratch = [column("int64", True)] * len(SCRATCH)
+    scratch = [column("int64", True)] * len(loop.SIZES)
     return types.int64(
         types.int64, types.int64, words, *inputs, *tables, *scratch, *(column(kind, True) for kind in OUT.values())
     )

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..kernels.gear import kernel
 from ..scoring.lanes import MORE, outermost, outermost_of_two, scored
-from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN, reading_at
+from .readings import reading_at
+from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN
 
 
 @kernel

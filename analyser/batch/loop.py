@@ -33,22 +33,31 @@ from .judging import (
     judge_readings_of_two,
     measure_readings,
 )
+from .readings import COMMON_SIZE, READINGS_SIZE, find_common, find_readings
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
+    BEST_SIZE,
     BEST_VERDICT,
+    CHECKED_SIZE,
     CHUNK,
+    HEADS_SIZE,
+    MELDS_SIZE,
+    MORE_SIZE,
+    PACKED_SIZE,
+    PLANES_SIZE,
+    READING_ROOM,
+    SPLITS_SIZE,
+    WHOLE_SIZE,
     WRONG,
     Listed,
     check_rows,
-    find_common,
     find_counts,
     find_first_splits,
     find_heads,
     find_knitted,
     find_melds,
     find_more,
-    find_readings,
     find_sole_waits,
     find_whole,
     list_knitted,
@@ -80,7 +89,7 @@ class Circumstances(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Columns for one call alone; sizes in ``stages.SCRATCH``."""
+    """Columns for one call alone; see ``SIZES``."""
 
     planes: Any
     melds: Any
@@ -105,6 +114,16 @@ class Scratch(NamedTuple):
     more_outer: Any
     more_kept: Any
     more_best: Any
+
+
+#: How many items each has.
+SIZES = Scratch(
+    planes=PLANES_SIZE, melds=MELDS_SIZE, whole=WHOLE_SIZE, more=MORE_SIZE, checked=CHECKED_SIZE, heads=HEADS_SIZE,
+    common=COMMON_SIZE, splits=SPLITS_SIZE, tags=READING_ROOM, packed=PACKED_SIZE, readings=READINGS_SIZE,
+    bits=READING_ROOM, alive=READING_ROOM, outer=READING_ROOM, measures=READING_ROOM, kept=READING_ROOM,
+    verdicts=READING_ROOM, best=BEST_SIZE, more_bits=READING_ROOM, more_alive=READING_ROOM, more_outer=READING_ROOM,
+    more_kept=READING_ROOM, more_best=BEST_SIZE,
+)  # fmt: skip
 
 
 class Results(NamedTuple):

@@ -1,4 +1,4 @@
-"""The stages of scoring a chunk of rows, as far as their readings; ``judging.py`` goes on with these.
+"""The stages of scoring a chunk of rows, up to a list of their readings; ``readings.py`` goes on with these.
 
 Each stage is a short loop over columns. All but the listing of readings decide nothing and go straight through, so the
 compiler makes code for several rows or readings at a time out of them; scratch columns stay in the first-level cache.
@@ -10,18 +10,16 @@ from ..hand import FLAGS
 from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
 from ..kernels.hands import Melds, Planes, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, NOTHING_SHOWN, Shown
-from ..kernels.lookup import LANE, LANE_MASK, Lookup
+from ..kernels.indicators import MOST_INDICATORS, Shown
+from ..kernels.lookup import Lookup
 from ..kernels.readings import (
     MOST_READINGS,
     PLACES,
     Facts,
-    Reading,
     each_further_reading,
     each_knitted_reading,
     first_packed,
     places_of,
-    reading_of,
 )
 from ..kernels.sole_wait import last_by_melds, waits_for_one
 from ..kernels.splits import (
@@ -64,32 +62,10 @@ READING_ROOM = CHUNK * MOST_READINGS + 8
 (PLACES_OF_FIRST, FURTHER, SPLITS_SIZE) = range(0, 3 * ROW_ROOM, ROW_ROOM)
 _PACKED_ROOM = CHUNK + READING_ROOM  # the first split of each row, then each further one where its first reading is
 (PACKED_RUNS, PACKED_OFTEN, PACKED_REST, PACKED_SIZE) = range(0, 4 * _PACKED_ROOM, _PACKED_ROOM)
-#: What the readings of a row have in common: runs of melds in two lanes; bytes, the winning kind, seats and winds one
-#: higher than they are (kind of win, seat, round, discarder, melds, open melds); flags, bonus tiles and bonus han.
-(MELD_RUNS, MELD_OFTEN, BYTES, BITS, COMMON_SIZE) = range(0, 5 * ROW_ROOM, ROW_ROOM)
-_WIN, _SEAT, _ROUND, _DISCARDER, _MELDS, _OPEN, _READ_AS = range(8, 64, 8)
-_WAIT = 4  # places above the form, in the last byte, which only readings have
-_BONUS, _BONUS_HAN = 24, 36  # places in the bits
-#: The columns of a reading: as few words as hold it, for each is written, and read by what follows.
-(
-    READ_RUNS, READ_OFTEN, READ_PUNGS, READ_CONCEALED_PUNGS, READ_KONGS, READ_CONCEALED_KONGS, READ_PAIR,
-    READ_ONES, READ_TWOS, READ_FOURS, READ_BYTES, READ_BITS, READINGS_SIZE,
-) = range(0, 13 * READING_ROOM, READING_ROOM)  # fmt: skip
-#: The scratch columns that ``score_rows`` asks for: name and items.
-SCRATCH = (
-    ("planes", PLANES_SIZE), ("melds", MELDS_SIZE), ("whole", WHOLE_SIZE), ("more", MORE_SIZE),
-    ("checked", CHECKED_SIZE), ("heads", HEADS_SIZE), ("common", COMMON_SIZE), ("splits", SPLITS_SIZE),
-    ("tags", READING_ROOM), ("packed", PACKED_SIZE),
-    ("readings", READINGS_SIZE),
-    ("bits", READING_ROOM), ("alive", READING_ROOM), ("outer", READING_ROOM), ("measures", READING_ROOM),
-    ("kept", READING_ROOM), ("verdicts", READING_ROOM), ("best", BEST_SIZE),
-    ("more_bits", READING_ROOM), ("more_alive", READING_ROOM), ("more_outer", READING_ROOM),
-    ("more_kept", READING_ROOM), ("more_best", BEST_SIZE),
-)  # fmt: skip
 _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
 # a tag: the row in the chunk, the place, the form, where the split is packed
-BYTE, _PLACE, _FORM, _START = 255, 8, 16, 24
+BYTE, PLACE, FORM, START = 255, 8, 16, 24
 
 
 class Listed(NamedTuple):
@@ -150,7 +126,8 @@ def _melds_at(melds: Any, at: int) -> Melds:
 
 
 @kernel
-def _planes_at(planes: Any, at: int) -> Planes:
+def planes_at(planes: Any, at: int) -> Planes:
+    """The planes of the counts of a row."""
     return Planes(int(planes[ONES + at]), int(planes[TWOS + at]), int(planes[FOURS + at]), 0)
 
 
@@ -158,7 +135,7 @@ def _planes_at(planes: Any, at: int) -> Planes:
 def find_whole(number: int, planes: Any, melds: Any, whole: Any) -> int:
     """The counts with the melds."""
     for at in range(number):
-        its = with_melds(_planes_at(planes, at), _melds_at(melds, at))
+        its = with_melds(planes_at(planes, at), _melds_at(melds, at))
         whole[WHOLE_ONES + at] = its.ones
         whole[WHOLE_TWOS + at] = its.twos
         whole[WHOLE_FOURS + at] = its.fours
@@ -195,7 +172,7 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
 @kernel
 def _facts_at(row: int, at: int, columns: Any, planes: Any, melds: Any, whole: Any, more: Any) -> Facts:
     return Facts(
-        _planes_at(planes, at),
+        planes_at(planes, at),
         Planes(
             int(whole[WHOLE_ONES + at]),
             int(whole[WHOLE_TWOS + at]),
@@ -237,7 +214,7 @@ def check_rows(
 def find_knitted(number: int, rules: Any, planes: Any, melds: Any, checked: Any) -> int:
     """The form with knitted tiles that each row is read in, where it is read in one."""
     for at in range(number):
-        its_form = knitted_form(_planes_at(planes, at), int(melds[MELDS + at]), int(rules[FORMS]))
+        its_form = knitted_form(planes_at(planes, at), int(melds[MELDS + at]), int(rules[FORMS]))
         checked[SPECIAL + at] = int(checked[SPECIAL + at]) | its_form * int(int(checked[WRONG + at]) == 0)
     return number
 
@@ -264,10 +241,10 @@ def find_sole_waits(
                 int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0
             )
             sole = waits_for_one(
-                waiting, _planes_at(planes, at), its_whole, keys_of(words, _KINDS * (first + at), 0),
+                waiting, planes_at(planes, at), its_whole, keys_of(words, _KINDS * (first + at), 0),
                 int(columns.win_tile[first + at]), int(melds[MELDS + at]), int(rules[FORMS]), int(rules[SOLE_WAITS]),
             )  # fmt: skip
-            last = last_by_melds(_planes_at(planes, at), its_whole, int(columns.win_tile[first + at]))
+            last = last_by_melds(planes_at(planes, at), its_whole, int(columns.win_tile[first + at]))
             more[ALL_FLAGS + at] = int(more[ALL_FLAGS + at]) | sole << SOLE_WAIT | last << LAST_OF_KIND
     return number
 
@@ -289,7 +266,7 @@ def _splits_at(at: int, standard: int, planes: Any, checked: Any, heads: Any) ->
     """The splits of a row in the standard form, none of a row that cannot be."""
     wanted = standard * int(int(checked[WRONG + at]) == 0) * int(int(checked[SPECIAL + at]) != EIGHT_FLOWERS)
     return splits_of(
-        _planes_at(planes, at), int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
+        planes_at(planes, at), int(heads[HEAD_M + at]), int(heads[HEAD_P + at]), int(heads[HEAD_S + at]), wanted
     )
 
 
@@ -311,7 +288,7 @@ def find_first_splits(
     if some == 0:  # as with hands at random: nothing is to be looked up
         return number
     for at in range(number):
-        its, of_suits = _planes_at(planes, at), _splits_at(at, standard, planes, checked, heads)
+        its, of_suits = planes_at(planes, at), _splits_at(at, standard, planes, checked, heads)
         packed = first_packed(of_suits, int(checked[SPECIAL + at]), tables)
         places = places_of(split_of(its, packed), int(columns.win_tile[first + at]))
         packs[PACKED_RUNS + at] = packed.runs
@@ -331,7 +308,7 @@ def _list(listed: Any, number: int, start: int, packed: Packed, place: int, ther
         listed.packs[PACKED_RUNS + CHUNK + start] = packed.runs
         listed.packs[PACKED_OFTEN + CHUNK + start] = packed.often
         listed.packs[PACKED_REST + CHUNK + start] = packed.rest
-    listed.tags[number] = at | place << _PLACE | packed.form << _FORM | CHUNK + start << _START
+    listed.tags[number] = at | place << PLACE | packed.form << FORM | CHUNK + start << START
     return number + there
 
 
@@ -346,14 +323,14 @@ def list_readings(
     found = 0
     for at in range(number):
         places, special = int(splits[PLACES_OF_FIRST + at]), int(checked[SPECIAL + at])
-        tag = at | special << _FORM | at << _START
+        tag = at | special << FORM | at << START
         for place in range(PLACES):
-            listed.tags[found] = tag | 1 << _PLACE + place
+            listed.tags[found] = tag | 1 << PLACE + place
             found += places >> place & 1
         if int(splits[FURTHER + at]) > 0:
             of_suits = _splits_at(at, standard, planes, checked, heads)
             found = each_further_reading(
-                _planes_at(planes, at), int(columns.win_tile[first + at]), of_suits, special, tables, _list, listed,
+                planes_at(planes, at), int(columns.win_tile[first + at]), of_suits, special, tables, _list, listed,
                 found, at,
             )  # fmt: skip
     return found
@@ -367,112 +344,8 @@ def list_knitted(
     """The readings of knitted straights after the ``found`` ones of the other forms; returns how many there are."""
     first = max(first, 0)
     for at in range(number):
-        its = _planes_at(planes, at)
+        its = planes_at(planes, at)
         beside = knitted_straight(its, int(melds[MELDS + at]), int(rules[FORMS]))
         if beside.whole & int(int(checked[WRONG + at]) == 0):
             found = each_knitted_reading(its, int(columns.win_tile[first + at]), beside, _list, listed, found, at)
     return found
-
-
-@kernel
-def find_common(first: int, number: int, columns: Any, melds: Any, more: Any, common: Any) -> int:
-    """What the readings of each row have in common, packed; of rows that are read, for others nothing is needed."""
-    first = max(first, 0)
-    for at in range(number):
-        row = first + at
-        common[MELD_RUNS + at] = int(melds[RUNS1 + at]) | int(melds[RUNS2 + at]) << LANE
-        common[MELD_OFTEN + at] = int(melds[RUNS3 + at]) | int(melds[RUNS4 + at]) << LANE
-        common[BYTES + at] = (
-            int(columns.win_tile[row]) + 1 & BYTE
-            | (int(columns.win[row]) & BYTE) << _WIN
-            | (int(columns.seat[row]) + 1 & BYTE) << _SEAT
-            | (int(columns.round[row]) + 1 & BYTE) << _ROUND
-            | (int(columns.discarder[row]) + 1 & BYTE) << _DISCARDER
-            | int(melds[MELDS + at]) << _MELDS
-            | int(melds[OPEN_MELDS + at]) << _OPEN
-        )
-        common[BITS + at] = (
-            int(more[ALL_FLAGS + at]) | int(columns.bonus[row]) << _BONUS | int(more[BONUS_HAN + at]) << _BONUS_HAN
-        )
-    return number
-
-
-@kernel
-def _common_facts(at: int, planes: Any, melds: Any, whole: Any, common: Any) -> Facts:
-    """What readings see of the facts of a row."""
-    runs, often, told, bits = (
-        int(common[MELD_RUNS + at]), int(common[MELD_OFTEN + at]), int(common[BYTES + at]), int(common[BITS + at])
-    )  # fmt: skip
-    return Facts(
-        _planes_at(planes, at),
-        Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0),
-        Melds(
-            runs & LANE_MASK, runs >> LANE, often & LANE_MASK, often >> LANE, int(melds[PUNGS + at]), 0,
-            int(melds[KONGS + at]), int(melds[CONCEALED_KONGS + at]), 0, 0, 0,
-        ),
-        (told & BYTE) - 1, told >> _WIN & BYTE, 0, 0, 0, bits, 0, 0, 0, 0, NOTHING_SHOWN, 0,
-    )  # fmt: skip
-
-
-@kernel
-def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Listed, readings: Any) -> int:
-    """The readings that were listed, as columns of what detectors see."""
-    for at in range(number):
-        tag = int(listed.tags[at])
-        row, place, start = tag & BYTE, tag >> _PLACE & BYTE, tag >> _START
-        packed = Packed(
-            tag >> _FORM & BYTE,
-            int(listed.packs[PACKED_RUNS + start]),
-            int(listed.packs[PACKED_OFTEN + start]),
-            int(listed.packs[PACKED_REST + start]),
-        )
-        its = _common_facts(row, planes, melds, whole, common)
-        r = reading_of(its, split_of(its.planes, packed), place)
-        readings[READ_RUNS + at] = r.runs1 | r.runs2 << LANE
-        readings[READ_OFTEN + at] = r.runs3 | r.runs4 << LANE
-        readings[READ_PUNGS + at] = r.pungs
-        readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs
-        readings[READ_KONGS + at] = r.kongs
-        readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs
-        readings[READ_PAIR + at] = r.pair
-        readings[READ_ONES + at] = its.whole.ones
-        readings[READ_TWOS + at] = its.whole.twos
-        readings[READ_FOURS + at] = its.whole.fours
-        readings[READ_BYTES + at] = int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS
-        readings[READ_BITS + at] = int(common[BITS + row])
-    return number
-
-
-@kernel
-def reading_at(readings: Any, at: int) -> Reading:
-    """A reading out of its columns."""
-    runs, often = int(readings[READ_RUNS + at]), int(readings[READ_OFTEN + at])
-    ones, twos, fours = int(readings[READ_ONES + at]), int(readings[READ_TWOS + at]), int(readings[READ_FOURS + at])
-    told, bits = int(readings[READ_BYTES + at]), int(readings[READ_BITS + at])
-    return Reading(
-        told >> _READ_AS & 15,
-        runs & LANE_MASK,
-        runs >> LANE,
-        often & LANE_MASK,
-        often >> LANE,
-        int(readings[READ_PUNGS + at]),
-        int(readings[READ_CONCEALED_PUNGS + at]),
-        int(readings[READ_KONGS + at]),
-        int(readings[READ_CONCEALED_KONGS + at]),
-        int(readings[READ_PAIR + at]),
-        told >> _READ_AS + _WAIT,
-        1 << (told & BYTE) >> 1,
-        ones | twos | fours,
-        twos | fours,
-        ones & twos | fours,
-        fours,
-        told >> _MELDS & BYTE,
-        told >> _OPEN & BYTE,
-        told >> _WIN & BYTE,
-        (told >> _SEAT & BYTE) - 1,
-        (told >> _ROUND & BYTE) - 1,
-        (told >> _DISCARDER & BYTE) - 1,
-        bits & (1 << _BONUS) - 1,
-        bits >> _BONUS & (1 << _BONUS_HAN - _BONUS) - 1,
-        bits >> _BONUS_HAN,
-    )
