@@ -481,7 +481,7 @@ def only_our_errors(line: str) -> None:
         assert parse_hand(format_hand(hand)) == hand
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(hands())
 def test_prefixes_deletions_and_swaps_of_valid_lines(hand: Hand) -> None:
     line = format_hand(hand)

@@ -109,12 +109,15 @@ def test_no_file_of_tables_is_large():
 
 
 def test_the_elements_of_the_file_are_those_of_the_parts():
-    tables, known = distances(), {}
+    tables = distances()
+    word_of = np.full(distance.ELEMENTS, -1)
     for part in parts():
-        for key, word in part.lacks.items():
-            element = tables.elements[part.at + key] & 255
-            assert known.setdefault(element, word) == word
-            assert element == tables.index[part.at + key] >> distance.ELEMENT_SHIFT
+        keys = part.at + np.fromiter(part.lacks, np.int64)
+        words = np.fromiter(part.lacks.values(), np.int64)
+        elements = np.asarray(tables.elements)[keys].astype(np.int64) & 255
+        word_of[elements] = np.where(word_of[elements] < 0, words, word_of[elements])
+        assert (word_of[elements] == words).all()
+        assert (elements == np.asarray(tables.index)[keys] >> distance.ELEMENT_SHIFT).all()
 
 
 # --- against the oracle

@@ -166,7 +166,7 @@ def wrong_in_a_hand(suit: int, every: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("suit", range(3))
 def test_vectors_of_every_suit_in_a_hand(suit):
-    assert wrong_in_a_hand(suit, 60) == []
+    assert wrong_in_a_hand(suit, 150) == []
 
 
 @pytest.mark.long

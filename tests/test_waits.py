@@ -46,7 +46,7 @@ def against_the_oracle(name: str, hands: int, seed: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_hands_of_every_population(name):
-    against_the_oracle(name, 1000, 71)
+    against_the_oracle(name, 500, 71)
 
 
 @pytest.mark.long
