@@ -43,7 +43,7 @@ PICTURES = (
     ),
     Made(
         FOLDER / "two-rows.jpg", ("# 5s 5s # _ 6z' 6z 6z", "1m 2m 3m 4m 0m 6m 9p _ 9p"),
-        "123406m9p[5555s](<666z)+9p", (700, 360), seed=43,
+        "123406m9p[5555s](<666z)+9p", (700, 360), seed=100,
     ),
     Made(
         FOLDER / "bonus.jpg", ("4p 5p 7z 7z 2s 3s 4s 1m 2m 3m 9m 9m 9m _ 6p _ F1 S3",),

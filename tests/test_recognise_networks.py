@@ -16,13 +16,22 @@ from analyser import recognise  # noqa: E402
 from analyser.files import table_path  # noqa: E402
 from tests.made_pictures import PICTURES  # noqa: E402
 
-HANDS = [made for made in PICTURES if made.line]
+HANDS = [made for made in PICTURES if made.line and "bonus" not in made.line]
+WITH_BONUS = next(made for made in PICTURES if "bonus" in made.line)
 EXAMPLE = HANDS[0]
 
 
 @pytest.mark.parametrize("made", HANDS, ids=lambda made: made.path.stem)
 def test_a_hand_is_read(made):
     assert recognise(made.path).hand == made.line
+
+
+def test_bonus_tiles_are_told_as_such_and_doubted_where_their_number_is_a_guess():
+    found = recognise(WITH_BONUS.path)
+    assert found.hand.partition(" bonus=")[0] == WITH_BONUS.line.partition(" bonus=")[0]
+    plum, autumn = [tile for tile in found.tiles if tile.role == "bonus"]
+    assert plum.tile == "F1" or (plum.doubtful and plum.tile[0] in "FS")
+    assert autumn.tile == "S3" or (autumn.doubtful and autumn.tile[0] in "FS")
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
