@@ -1,5 +1,6 @@
 """The benchmarks run, and what they write has its shape; how fast anything is is never asserted."""
 
+import gc
 import json
 import subprocess
 import sys
@@ -22,6 +23,15 @@ PLAIN = "parse,one_hand,records"
 IN_PROCESS = f"{COMPILED},{PLAIN},verify"
 IMPORTED = {"PyMahjongGB": "MahjongGB"}  # packages whose module has another name
 NEW_PROCESS = "cold_start,first_compile,cached_load,ten_thousand_first,ten_thousand"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def only_their_own_waste():
+    """Waste is collected before each repeat: not that of thousands of other tests, which takes seconds each time."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="module")

@@ -308,6 +308,7 @@ def test_ctrl_c_leaves_finished_parts_and_nothing_half_written(workers: str, hom
 
 
 @POSIX
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 def test_a_process_that_is_killed_costs_nothing(home: Path) -> None:
     path = lines_in(home / "many.txt", 10_000, remarks=REMARKS)

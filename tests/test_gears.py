@@ -874,6 +874,7 @@ def copy_if_there(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
+@pytest.mark.long
 def test_a_damaged_cache_is_told_once_and_made_anew(tmp_path):
     columns = population("complete", 300, 43)
     wanted = split_batch(columns["counts"]).number().tolist()  # both loops are compiled now, and kept

@@ -96,7 +96,7 @@ def test_thirteen_orphans():
 
 def test_what_a_ready_hand_waits_for_is_what_helps_it():
     for name in NAMES:
-        counts, melds = unfinished(name, 1000, 75, tiles=13)
+        counts, melds = unfinished(name, 300, 75, tiles=13)
         helping = helping_batch(counts, melds)
         ready = helping.shanten == 0
         assert (waits_batch(counts, melds) == np.where(ready, helping.helping, 0)).all()
