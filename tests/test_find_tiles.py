@@ -46,7 +46,7 @@ def checked(found, truth):
         best = found[int(np.argmax(ratios))]
         assert max(ratios) > 0.7, name
         told = CLASSES[int(best.probabilities.argmax())]
-        assert told == name or (told[0] in "FS" and name[0] in "FS")  # their numbers may be guesses, and are doubted then
+        assert told == name or (told[0] in "FS" and name[0] in "FS")  # their numbers may be guesses
         if name not in ("1p", "2p", "4p", "5p", "8p", "9p", "2s", "4s", "8s", "9s", "5z", "back"):  # alike both ways
             assert np.linalg.norm(best.quad - true, axis=-1).mean() < 0.2 * np.sqrt(abs(areas(true))), name
 
