@@ -11,6 +11,7 @@ from .distance_stages import (
     Helping,
     Inputs,
     Scratch,
+    ask_ahead,
     check_rows,
     find_helping,
     find_left,
@@ -32,6 +33,7 @@ def shanten_rows(
     parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
+        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         if asked.coded | asked.forms & KNITTED_FORMS:
             find_whole(begin, number, inputs, asked.coded, parts, whole)
@@ -54,6 +56,7 @@ def waits_rows(
     parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
+        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         find_whole(begin, number, inputs, asked.coded, parts, whole)
         check_rows(number, 13, 13, asked, parts, whole, checked)
@@ -71,6 +74,7 @@ def helping_rows(
     parts, whole, checked, left = scratch.parts, scratch.whole, scratch.checked, scratch.left
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
+        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         find_whole(begin, number, inputs, asked.coded, parts, whole)
         check_rows(number, 13, 13, asked, parts, whole, checked)

@@ -25,6 +25,7 @@ from ..kernels.waits import special_waits, standard_waits
 from ..tiles import KINDS
 
 CHUNK = 64
+LINE = 64  # bytes that memory is read by
 ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
 (KEY, ONES, TWOS, FOURS, BAD_COUNT, PARTS_SIZE) = (part * ROOM for part in (0, 4, 5, 6, 7, 8))
 (WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, MELDED, MELDS, BAD_MELDS, WHOLE_SIZE) = range(0, 7 * ROOM, ROOM)
@@ -69,6 +70,19 @@ class Scratch(NamedTuple):
     checked: Any
     left: Any
     states: Any
+
+
+@kernel
+def ask_ahead(first: int, last: int, words: Any, parts: Any) -> int:
+    """Touch each line of memory that holds counts of the rows ``first`` to ``last`` (not included), soon to be read.
+
+    Memory is asked for all of them side by side then, while the rows before are worked on.
+    """
+    touched = 0
+    for at in range(KINDS * max(first, 0), KINDS * last - 7, LINE):  # a word is eight bytes
+        touched |= int(words[at])
+    parts[CHUNK] = touched  # a place that no row has
+    return last
 
 
 @kernel
