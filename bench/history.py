@@ -75,7 +75,7 @@ def figures_text(run: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-RULES = ("hongkong", "malaysia", "mcr")
+RULES = ("hongkong", "malaysia", "riichi", "mcr")
 PEERS = {
     "complete": "complete or not, {} hands without melds",
     "shanten": "shanten, {}",

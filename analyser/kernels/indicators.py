@@ -36,17 +36,6 @@ class Indicated(NamedTuple):
 
 
 @kernel
-def _indicated(
-    indicator: int, there: int, counts: int, whole: Planes, seen: Planes, set_aside: int, points_at: Any, first: int
-) -> Indicated:
-    """What one indicator does, where it is ``there``; without a jump, for with hidden dora that is anybody's guess."""
-    indicator = min(indicator, KINDS)
-    kind = int(points_at[first + indicator])
-    dora = (count_of(whole, kind) + set_aside * int(kind == NORTH_TILE)) * counts * there
-    return Indicated(dora, there << indicator, one_more(seen, there << indicator))
-
-
-@kernel
 def indicated_by(
     indicators: Any, at: int, most: int, whole: Planes, seen: Planes, set_aside: int, points_at: Any, first: int
 ) -> Indicated:
@@ -55,15 +44,17 @@ def indicated_by(
     ``seen``: the tiles seen before; ``points_at``: from item ``first`` on, the kind that an indicator of each kind
     points at.
     """
-    first_kind, there = int(indicators[at]), int(int(indicators[at]) >= 0)
-    its = _indicated(max(first_kind, 0), there, int(most > 0), whole, seen, set_aside, points_at, first)
-    for place in range(1, MOST_INDICATORS):
-        indicator = int(indicators[at + place])
-        if (there == 0) | (indicator < 0):
+    dora = kinds = 0
+    for place in range(MOST_INDICATORS):  # the first without a jump: whether there are hidden dora is anybody's guess
+        there = int(int(indicators[at + place]) >= 0)
+        indicator = min(max(int(indicators[at + place]), 0), KINDS)
+        kinds |= there << indicator
+        seen = one_more(seen, there << indicator)
+        kind = int(points_at[first + indicator])
+        dora += (count_of(whole, kind) + set_aside * int(kind == NORTH_TILE)) * int(place < most) * there
+        if (there == 0) | (int(indicators[at + min(place + 1, MOST_INDICATORS - 1)]) < 0):
             break
-        more = _indicated(indicator, 1, int(place < most), whole, its.seen, set_aside, points_at, first)
-        its = Indicated(its.dora + more.dora, its.kinds | more.kinds, more.seen)
-    return its
+    return Indicated(dora, kinds, seen)
 
 
 @kernel
