@@ -33,7 +33,7 @@ def shanten_rows(
     parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
+        ask_ahead(begin, last, inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         if asked.coded | asked.forms & KNITTED_FORMS:
             find_whole(begin, number, inputs, asked.coded, parts, whole)
@@ -56,7 +56,7 @@ def waits_rows(
     parts, whole, checked = scratch.parts, scratch.whole, scratch.checked
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
+        ask_ahead(begin, last, inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         find_whole(begin, number, inputs, asked.coded, parts, whole)
         check_rows(number, 13, 13, asked, parts, whole, checked)
@@ -74,7 +74,7 @@ def helping_rows(
     parts, whole, checked, left = scratch.parts, scratch.whole, scratch.checked, scratch.left
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        ask_ahead(begin + CHUNK, min(begin + 2 * CHUNK, last), inputs.words, parts)
+        ask_ahead(begin, last, inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
         find_whole(begin, number, inputs, asked.coded, parts, whole)
         check_rows(number, 13, 13, asked, parts, whole, checked)

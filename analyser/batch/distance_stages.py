@@ -25,7 +25,7 @@ from ..kernels.waits import special_waits, standard_waits
 from ..tiles import KINDS
 
 CHUNK = 64
-LINE = 64  # bytes that memory is read by
+_LINE = 64  # bytes that memory is read by
 ROOM = CHUNK + 8  # no power of two, or all columns would fall into the same places of the cache
 (KEY, ONES, TWOS, FOURS, BAD_COUNT, PARTS_SIZE) = (part * ROOM for part in (0, 4, 5, 6, 7, 8))
 (WHOLE_ONES, WHOLE_TWOS, WHOLE_FOURS, MELDED, MELDS, BAD_MELDS, WHOLE_SIZE) = range(0, 7 * ROOM, ROOM)
@@ -73,16 +73,17 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def ask_ahead(first: int, last: int, words: Any, parts: Any) -> int:
-    """Touch each line of memory that holds counts of the rows ``first`` to ``last`` (not included), soon to be read.
+def ask_ahead(begin: int, last: int, words: Any, parts: Any) -> int:
+    """Touch each line of memory that holds counts of the chunk after the one at ``begin``; no row is ``last``.
 
     Memory is asked for all of them side by side then, while the rows before are worked on.
     """
+    first, end = max(begin, 0) + CHUNK, min(begin + 2 * CHUNK, last)
     touched = 0
-    for at in range(KINDS * max(first, 0), KINDS * last - 7, LINE):  # a word is eight bytes
+    for at in range(KINDS * first, KINDS * end - 7, _LINE):  # a word is eight bytes
         touched |= int(words[at])
     parts[CHUNK] = touched  # a place that no row has
-    return last
+    return end
 
 
 @kernel
