@@ -21,8 +21,6 @@ from analyser.kernels.complete import is_complete
 from analyser.kernels.hands import Words, planes_of, planes_of_one, suit_key, suit_keys_of_one
 from analyser.kernels.lookup import (
     FIRST_MASK,
-    LANE,
-    LANE_MASK,
     MAGIC,
     MANY_MASK,
     MANY_SHIFT,
@@ -80,12 +78,12 @@ def table_splits(counts: tuple[int, ...]) -> list[oracle.PartSplit]:
     head = tables.heads[sum(count * 5**rank for rank, count in enumerate(counts))]
     first, many = head & FIRST_MASK, head >> MANY_SHIFT & MANY_MASK
     found = []
-    for at in range(3 * first, 3 * (first + many), 3):
-        once_twice, often, rest = tables.splits[at : at + 3]
-        begun = [once_twice & LANE_MASK, once_twice >> LANE, often & LANE_MASK, often >> LANE]
+    for word in tables.splits[first : first + many]:
+        once, three_times, triplets, twice, four_times, pairs = (word >> 9 * piece & 0x1FF for piece in range(6))
+        begun = (once, twice, three_times, four_times)
         sets = [("chow", rank) for mask in begun for rank in range(9) if mask >> rank & 1]
-        sets += [("pung", rank) for rank in range(9) if rest & LANE_MASK & 1 << rank]
-        pair = (rest >> LANE).bit_length() - 1
+        sets += [("pung", rank) for rank in range(9) if triplets >> rank & 1]
+        pair = pairs.bit_length() - 1
         assert (pair >= 0) == bool(head >> PAIR_SHIFT & 1)
         found.append(oracle.PartSplit(tuple(sorted(sets)), pair if pair >= 0 else None))
     return found

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernels.gear import kernel
 from ..scoring.lanes import MORE, outermost, outermost_of_two, scored
 from .readings import reading_at
-from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, SEEN
+from .stages import BEST_KEPT, BEST_NUMBER, BEST_VERDICT, BYTE, PLACES_OF_FIRST, SEEN
 
 
 @kernel
@@ -114,14 +114,17 @@ def judge_readings_of_two(
 
 
 @kernel
-def choose_best(number: int, found: int, tags: Any, kept: Any, verdicts: Any, best: Any) -> int:
+def choose_best(
+    number: int, in_place: int, found: int, splits: Any, tags: Any, kept: Any, verdicts: Any, best: Any
+) -> int:
     """Verdict, patterns and number of the best reading of each row, the first among equals; without one -1, 0, 0."""
     for at in range(number):
-        best[BEST_VERDICT + at] = -1
-        best[BEST_KEPT + at] = 0
+        there = int((int(splits[PLACES_OF_FIRST + at]) != 0) & (in_place > 0))
+        best[BEST_VERDICT + at] = (int(verdicts[at]) + 1) * there - 1
+        best[BEST_KEPT + at] = int(kept[at]) * there
         best[BEST_NUMBER + at] = 0
-        best[SEEN + at] = 0
-    for at in range(found):
+        best[SEEN + at] = there
+    for at in range(in_place, found):
         row = int(tags[at]) & BYTE
         verdict = int(verdicts[at])
         seen = int(best[SEEN + row])

@@ -33,7 +33,7 @@ from .judging import (
     judge_readings_of_two,
     measure_readings,
 )
-from .readings import COMMON_SIZE, READINGS_SIZE, find_common, find_readings
+from .readings import COMMON_SIZE, READINGS_SIZE, find_common, find_first_readings, find_listed_readings
 from .stages import (
     BEST_KEPT,
     BEST_NUMBER,
@@ -179,17 +179,20 @@ def score_rows(
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
         method.look(begin, number, words, columns, rules, waiting, scratch)
         find_heads(begin, number, words, tables.heads, checked, scratch.heads)
-        find_first_splits(
+        in_place = find_first_splits(
             begin, number, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, scratch.packed
         )
         listed = Listed(scratch.tags, scratch.packed)
         found = list_readings(
-            begin, number, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, listed
+            begin, number, in_place, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, listed
         )
         found = method.list_more(begin, number, found, columns, rules, scratch)
-        find_common(begin, number, columns, melds, more, scratch.common)
-        find_readings(found, planes, melds, whole, scratch.common, listed, scratch.readings)
-        method.evaluate(begin, number, found, rules, scratch, out, method)
+        find_common(begin, number, columns, checked, melds, more, scratch.common)
+        find_first_readings(
+            in_place, planes, melds, whole, checked, scratch.splits, scratch.packed, scratch.common, scratch.readings
+        )
+        find_listed_readings(in_place, found, planes, melds, whole, scratch.common, listed, scratch.readings)
+        method.evaluate(begin, number, in_place, found, rules, scratch, out, method)
         _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
 
@@ -233,7 +236,7 @@ def list_more(first: int, number: int, found: int, columns: Circumstances, rules
 
 @kernel
 def evaluate_one(
-    first: int, number: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
+    first: int, number: int, in_place: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
 ) -> int:
     """The best of the readings of each row of a chunk, where the patterns take one word."""
     detect_patterns(found, scratch.readings, scratch.bits, method.detect)
@@ -244,12 +247,14 @@ def evaluate_one(
         found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
         scratch.verdicts, method.judge,
     )  # fmt: skip
-    return choose_best(number, found, scratch.tags, scratch.kept, scratch.verdicts, scratch.best)
+    return choose_best(
+        number, in_place, found, scratch.splits, scratch.tags, scratch.kept, scratch.verdicts, scratch.best
+    )
 
 
 @kernel
 def evaluate_two(
-    first: int, number: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
+    first: int, number: int, in_place: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
 ) -> int:
     """The same where they take two words; the patterns of the second are written here."""
     readings, bits, more_bits = scratch.readings, scratch.bits, scratch.more_bits
@@ -263,8 +268,9 @@ def evaluate_two(
         found, readings, rules, alive, more_alive, outer, more_outer, scratch.measures, scratch.kept,
         scratch.more_kept, scratch.verdicts, method.judge,
     )  # fmt: skip
-    choose_best(number, found, scratch.tags, scratch.kept, scratch.verdicts, scratch.best)
-    choose_best(number, found, scratch.tags, scratch.more_kept, scratch.verdicts, scratch.more_best)
+    splits, tags = scratch.splits, scratch.tags
+    choose_best(number, in_place, found, splits, tags, scratch.kept, scratch.verdicts, scratch.best)
+    choose_best(number, in_place, found, splits, tags, scratch.more_kept, scratch.verdicts, scratch.more_best)
     for at in range(number):
         out.more_patterns[first + at] = int(scratch.more_best[BEST_KEPT + at])
     return number

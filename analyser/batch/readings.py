@@ -1,7 +1,8 @@
 """Readings as columns: a few packed words for each, since every word is gathered, written and read again.
 
-``find_common`` packs what the readings of a row have in common, ``find_readings`` writes the columns of the listed
-ones, and ``reading_at`` gives a reading back; ``judging.py`` goes on with these.
+``find_common`` packs what the readings of a row have in common, ``find_first_readings`` and ``find_listed_readings``
+write the columns of the first one of each row and of the others, and ``reading_at`` gives a reading back; ``judging.py``
+goes on with these.
 """
 
 from typing import Any
@@ -25,6 +26,7 @@ from .stages import (
     PACKED_REST,
     PACKED_RUNS,
     PLACE,
+    PLACES_OF_FIRST,
     PUNGS,
     READING_ROOM,
     ROW_ROOM,
@@ -32,10 +34,12 @@ from .stages import (
     RUNS2,
     RUNS3,
     RUNS4,
+    SPECIAL,
     START,
     WHOLE_FOURS,
     WHOLE_ONES,
     WHOLE_TWOS,
+    WRONG,
     Listed,
     planes_at,
 )
@@ -54,11 +58,11 @@ _BONUS, _BONUS_HAN = 24, 36  # places in the bits
 
 
 @kernel
-def find_common(first: int, number: int, columns: Any, melds: Any, more: Any, common: Any) -> int:
-    """What the readings of each row have in common, packed; of rows that are read, for others nothing is needed."""
+def find_common(first: int, number: int, columns: Any, checked: Any, melds: Any, more: Any, common: Any) -> int:
+    """What the readings of each row have in common, packed; of impossible rows no circumstances."""
     first = max(first, 0)
     for at in range(number):
-        row = first + at
+        row, possible = first + at, int(int(checked[WRONG + at]) == 0)
         common[MELD_RUNS + at] = int(melds[RUNS1 + at]) | int(melds[RUNS2 + at]) << LANE
         common[MELD_OFTEN + at] = int(melds[RUNS3 + at]) | int(melds[RUNS4 + at]) << LANE
         common[BYTES + at] = (
@@ -69,10 +73,10 @@ def find_common(first: int, number: int, columns: Any, melds: Any, more: Any, co
             | (int(columns.discarder[row]) + 1 & BYTE) << _DISCARDER
             | int(melds[MELDS + at]) << _MELDS
             | int(melds[OPEN_MELDS + at]) << _OPEN
-        )
+        ) * possible
         common[BITS + at] = (
             int(more[ALL_FLAGS + at]) | int(columns.bonus[row]) << _BONUS | int(more[BONUS_HAN + at]) << _BONUS_HAN
-        )
+        ) * possible
     return number
 
 
@@ -92,9 +96,51 @@ def _common_facts(at: int, planes: Any, melds: Any, whole: Any, common: Any) -> 
 
 
 @kernel
-def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Listed, readings: Any) -> int:
-    """The readings that were listed, as columns of what detectors see."""
-    for at in range(number):
+def _pack_reading(
+    at: int, row: int, place: int, packed: Packed, planes: Any, melds: Any, whole: Any, common: Any, readings: Any
+) -> int:
+    """Write a reading of a row as columns of what detectors see."""
+    its = _common_facts(row, planes, melds, whole, common)
+    r = reading_of(its, split_of(its.planes, packed), place)
+    readings[READ_RUNS + at] = r.runs1 | r.runs2 << LANE
+    readings[READ_OFTEN + at] = r.runs3 | r.runs4 << LANE
+    readings[READ_PUNGS + at] = r.pungs
+    readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs
+    readings[READ_KONGS + at] = r.kongs
+    readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs
+    readings[READ_PAIR + at] = r.pair
+    readings[READ_ONES + at] = its.whole.ones
+    readings[READ_TWOS + at] = its.whole.twos
+    readings[READ_FOURS + at] = its.whole.fours
+    readings[READ_BYTES + at] = int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS
+    readings[READ_BITS + at] = int(common[BITS + row])
+    return at
+
+
+@kernel
+def find_first_readings(
+    in_place: int, planes: Any, melds: Any, whole: Any, checked: Any, splits: Any, packs: Any, common: Any,
+    readings: Any,
+) -> int:  # fmt: skip
+    """The first reading of each row, in the place of the row; where a row has none it is none of any hand."""
+    for at in range(in_place):
+        packed = Packed(
+            int(checked[SPECIAL + at]),
+            int(packs[PACKED_RUNS + at]),
+            int(packs[PACKED_OFTEN + at]),
+            int(packs[PACKED_REST + at]),
+        )
+        places = int(splits[PLACES_OF_FIRST + at])
+        _pack_reading(at, at, places & -places, packed, planes, melds, whole, common, readings)
+    return in_place
+
+
+@kernel
+def find_listed_readings(
+    first: int, number: int, planes: Any, melds: Any, whole: Any, common: Any, listed: Listed, readings: Any
+) -> int:
+    """The readings that were listed, from number ``first`` on."""
+    for at in range(max(first, 0), number):
         tag = int(listed.tags[at])
         row, place, start = tag & BYTE, tag >> PLACE & BYTE, tag >> START
         packed = Packed(
@@ -103,20 +149,7 @@ def find_readings(number: int, planes: Any, melds: Any, whole: Any, common: Any,
             int(listed.packs[PACKED_OFTEN + start]),
             int(listed.packs[PACKED_REST + start]),
         )
-        its = _common_facts(row, planes, melds, whole, common)
-        r = reading_of(its, split_of(its.planes, packed), place)
-        readings[READ_RUNS + at] = r.runs1 | r.runs2 << LANE
-        readings[READ_OFTEN + at] = r.runs3 | r.runs4 << LANE
-        readings[READ_PUNGS + at] = r.pungs
-        readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs
-        readings[READ_KONGS + at] = r.kongs
-        readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs
-        readings[READ_PAIR + at] = r.pair
-        readings[READ_ONES + at] = its.whole.ones
-        readings[READ_TWOS + at] = its.whole.twos
-        readings[READ_FOURS + at] = its.whole.fours
-        readings[READ_BYTES + at] = int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS
-        readings[READ_BITS + at] = int(common[BITS + row])
+        _pack_reading(at, row, place, packed, planes, melds, whole, common, readings)
     return number
 
 

@@ -66,6 +66,7 @@ _KINDS = 34
 _RIICHI = 1 << FLAGS.index("riichi") | 1 << FLAGS.index("double_riichi")
 # a tag: the row in the chunk, the place, the form, where the split is packed
 BYTE, PLACE, FORM, START = 255, 8, 16, 24
+FEW = 8  # of a chunk in which not one row of so many is complete, readings are listed only
 
 
 class Listed(NamedTuple):
@@ -275,18 +276,22 @@ def find_first_splits(
     first: int, number: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
     splits: Any, packs: Any,
 ) -> int:  # fmt: skip
-    """The first split of each row, where the winning tile may lie in it, and how many splits there are beside it."""
+    """The first split of each row, where the winning tile may lie in it, and how many splits there are beside it.
+
+    Returns how many readings are the first ones of rows, each in the place of its row: ``number``, or 0 where so few
+    rows are complete that their readings are sooner listed.
+    """
     first = max(first, 0)
     standard = int(rules[FORMS]) & 1
-    some = 0
+    complete = 0
     for at in range(number):
         of_suits = _splits_at(at, standard, planes, checked, heads)
         many = of_suits.number + int(int(checked[SPECIAL + at]) != 0)
         splits[PLACES_OF_FIRST + at] = 0
         splits[FURTHER + at] = many - 1
-        some |= many
-    if some == 0:  # as with hands at random: nothing is to be looked up
-        return number
+        complete += int(many > 0)
+    if complete == 0:  # as with hands at random: nothing is to be looked up
+        return 0
     for at in range(number):
         its, of_suits = planes_at(planes, at), _splits_at(at, standard, planes, checked, heads)
         packed = first_packed(of_suits, int(checked[SPECIAL + at]), tables)
@@ -295,7 +300,7 @@ def find_first_splits(
         packs[PACKED_OFTEN + at] = packed.often
         packs[PACKED_REST + at] = packed.rest
         splits[PLACES_OF_FIRST + at] = places * int(int(splits[FURTHER + at]) >= 0)
-    return number
+    return number if complete * FEW >= number else 0
 
 
 @kernel
@@ -314,19 +319,22 @@ def _list(listed: Any, number: int, start: int, packed: Packed, place: int, ther
 
 @kernel
 def list_readings(
-    first: int, number: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
+    first: int, number: int, in_place: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
     splits: Any, listed: Listed,
 ) -> int:  # fmt: skip
-    """Every reading of every row, one row after the other; returns how many."""
+    """Every reading of every row, one row after the other, those that stand in the place of their row before them;
+    returns how many there are with these."""
     first = max(first, 0)
-    standard = int(rules[FORMS]) & 1
-    found = 0
+    standard, before = int(rules[FORMS]) & 1, int(in_place > 0)
+    found = in_place
     for at in range(number):
         places, special = int(splits[PLACES_OF_FIRST + at]), int(checked[SPECIAL + at])
-        tag = at | special << FORM | at << START
-        for place in range(PLACES):
-            listed.tags[found] = tag | 1 << PLACE + place
-            found += places >> place & 1
+        places &= places - before  # without the lowest, which is the first
+        if places:
+            tag = at | special << FORM | at << START
+            for place in range(PLACES):
+                listed.tags[found] = tag | 1 << PLACE + place
+                found += places >> place & 1
         if int(splits[FURTHER + at]) > 0:
             of_suits = _splits_at(at, standard, planes, checked, heads)
             found = each_further_reading(

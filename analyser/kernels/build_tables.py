@@ -10,8 +10,8 @@ Sections of the file (the container is described in ``lookup.py``):
 
 ``heads``   int32[5**9]: key -> number of its first split | how many it has << 16 | whether they hold a pair << 20;
             0: none
-``splits``  int64[3 * 23,533]: per split three words of two 27-bit lanes, each lane room for three suits of nine ranks:
-            runs that begin here at least once | twice; three | four times; triplets | the pair
+``splits``  int64[23,533]: a word of two 27-bit lanes for each split, three pieces of nine ranks in each lane: runs that
+            begin here at least once | twice; three | four times; triplets | the pair
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .lookup import LANE, MANY_SHIFT, PAIR_SHIFT, SPLIT_WORDS, pack
+from .lookup import LANE, MANY_SHIFT, PAIR_SHIFT, RUNS_OFTEN, RUNS_TWICE, TRIPLETS_PAIR, pack
 
 MOST_TILES = 14
 
@@ -59,8 +59,8 @@ def vectors(ranks: int = 9, most: int = MOST_TILES) -> list[tuple[int, ...]]:
     return [(*low, high) for high in range(5) if high <= most for low in vectors(ranks - 1, most - high)]
 
 
-def words_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> tuple[int, int, int]:
-    """The three words of one split."""
+def word_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> int:
+    """The word of one split."""
     runs, triplets, pair = split
 
     def begun(times: int) -> int:
@@ -68,7 +68,8 @@ def words_of(split: tuple[tuple[int, ...], tuple[int, ...], int]) -> tuple[int, 
 
     triplet_mask = sum(1 << rank for rank in range(9) if triplets[rank])
     pair_mask = 1 << pair if pair >= 0 else 0
-    return begun(1) | begun(2) << LANE, begun(3) | begun(4) << LANE, triplet_mask | pair_mask << LANE
+    once_twice, often = begun(1) | begun(2) << LANE, begun(3) | begun(4) << LANE
+    return once_twice << RUNS_TWICE | often << RUNS_OFTEN | (triplet_mask | pair_mask << LANE) << TRIPLETS_PAIR
 
 
 def build() -> bytes:
@@ -80,9 +81,8 @@ def build() -> bytes:
         if of_this:
             key = sum(count * 5**rank for rank, count in enumerate(counts))
             pair = of_this[0][2]  # every split of a suit has a pair, or none has; which rank may differ
-            heads[key] = len(splits) // SPLIT_WORDS | len(of_this) << MANY_SHIFT | int(pair >= 0) << PAIR_SHIFT
-            for split in of_this:
-                splits.extend(words_of(split))
+            heads[key] = len(splits) | len(of_this) << MANY_SHIFT | int(pair >= 0) << PAIR_SHIFT
+            splits.extend(map(word_of, of_this))
     return pack({"heads": heads, "splits": splits})
 
 

@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -65,6 +66,7 @@ def _modules_of(source: str) -> set[str]:
 def native(source: str, name: str, signature: Any, folder: str) -> Any:
     """Compile function ``name`` of the generated module ``source`` for one signature.
 
+    No array that it writes may overlap another that it is given.
     It is kept in ``folder`` for later processes; where nothing can be kept there, one warning says so.
     """
     with _lock:
@@ -78,6 +80,19 @@ def is_kept(source: str, signature: Any, folder: str) -> bool:
     """Whether the loop is compiled already: in this process, or kept on disk."""
     key = _digest(source, signature)
     return key in _made or os.path.isdir(os.path.join(folder, key))
+
+
+@lru_cache(maxsize=1)
+def _compiler() -> Any:
+    """Numba's compiler, told that no array that is written overlaps another: what was read need not be read again."""
+    from numba.core.compiler import Compiler
+
+    class Apart(Compiler):  # type: ignore[misc]
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            self.state.flags.noalias = True
+
+    return Apart
 
 
 def _compile(source: str, name: str, signature: Any, path: str, module_name: str) -> Any:
@@ -100,11 +115,11 @@ def _compile(source: str, name: str, signature: Any, path: str, module_name: str
                 file.write(source)
             os.utime(file.name, (0, 0))  # numba stamps by time and size: the same whoever writes
             os.replace(file.name, path)
-        return njit(signature, cache=True, nogil=True, **OPTIONS)(entry)
+        return njit(signature, cache=True, nogil=True, pipeline_class=_compiler(), **OPTIONS)(entry)
     except Exception as error:  # nowhere to write, or a damaged file; a real compile error comes again just below
         import shutil
         import warnings
 
         shutil.rmtree(os.path.dirname(path), ignore_errors=True)
         warnings.warn(f"compiled code is not kept: {error}", stacklevel=4)
-        return njit(signature, nogil=True, **OPTIONS)(entry)
+        return njit(signature, nogil=True, pipeline_class=_compiler(), **OPTIONS)(entry)

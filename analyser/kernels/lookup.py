@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 MAGIC = b"mahjong-analyser lookup 1\n"
 LANE = 27  # three suits of nine ranks
 LANE_MASK = (1 << LANE) - 1
-SPLIT_WORDS = 3
-RUNS_TWICE, RUNS_OFTEN, TRIPLETS_PAIR = 0, 1, 2  # what each of the three words of a split holds
+RANKS = 9
+# a split: in each of two lanes three pieces of nine ranks; where in the lanes the pieces stand
+RUNS_TWICE, RUNS_OFTEN, TRIPLETS_PAIR = 0, RANKS, 2 * RANKS
+PIECE = (1 << RANKS) - 1 | (1 << RANKS) - 1 << LANE
 # a head: number of the first split, how many there are, whether they hold a pair
 FIRST_MASK = (1 << 16) - 1
 MANY_SHIFT, MANY_MASK = 16, 15

@@ -13,9 +13,10 @@ from .lookup import (
     MANY_MASK,
     MANY_SHIFT,
     PAIR_SHIFT,
+    PIECE,
+    RANKS,
     RUNS_OFTEN,
     RUNS_TWICE,
-    SPLIT_WORDS,
     TRIPLETS_PAIR,
 )
 
@@ -39,7 +40,7 @@ class SuitSplits(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """A split as it stands in the table, the three suits merged: words of two lanes each (see ``build_tables.py``)."""
+    """A split with the three suits merged: runs once | twice, three | four times, triplets | pair, two lanes each."""
 
     form: int
     runs: int
@@ -116,23 +117,20 @@ def splits_of(planes: Planes, head_m: int, head_p: int, head_s: int, wanted: int
 
 
 @kernel
-def _merged(splits: Any, m: int, p: int, s: int, word: int) -> int:
-    """One word of three splits, each suit moved to its place in both lanes."""
-    return (
-        int(splits[SPLIT_WORDS * m + word])
-        | int(splits[SPLIT_WORDS * p + word]) << 9
-        | int(splits[SPLIT_WORDS * s + word]) << 18
-    )
+def _merged(m: int, p: int, s: int, piece: int) -> int:
+    """One piece of the splits of three suits, each suit moved to its place in both lanes."""
+    return (m >> piece & PIECE) | (p >> piece & PIECE) << RANKS | (s >> piece & PIECE) << 2 * RANKS
 
 
 @kernel
 def packed_at(tables: Any, m: int, p: int, s: int, special: int) -> Packed:
     """The split made of splits number m, p and s of the three suits; with ``special`` that form instead."""
+    of_m, of_p, of_s = int(tables.splits[m]), int(tables.splits[p]), int(tables.splits[s])
     return Packed(
         special,
-        _merged(tables.splits, m, p, s, RUNS_TWICE),
-        _merged(tables.splits, m, p, s, RUNS_OFTEN),
-        _merged(tables.splits, m, p, s, TRIPLETS_PAIR),
+        _merged(of_m, of_p, of_s, RUNS_TWICE),
+        _merged(of_m, of_p, of_s, RUNS_OFTEN),
+        _merged(of_m, of_p, of_s, TRIPLETS_PAIR),
     )
 
 
