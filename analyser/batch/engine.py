@@ -171,6 +171,8 @@ def _plain(
             *_detectors_of_words(plan),
             method.measure,
             method.judge,
+            method.alone_among,
+            method.judge_alone,
             method.wins,
             method.price_of,
         ),
@@ -284,7 +286,9 @@ def source_of(plan: Plan) -> str:
     method = method_of(plan.rules)
     steps = _steps_of(plan)
     detectors = {"detect": terms[0]} | ({"detect_more": terms[1]} if plan.wide else {})
-    kernels = [method.measure, method.judge, method.wins, method.price_of]
+    kernels = [
+        method.measure, method.judge, method.alone_among, method.judge_alone, method.wins, method.price_of
+    ]  # fmt: skip
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
         "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Waiting": Waiting._fields,

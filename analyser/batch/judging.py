@@ -67,46 +67,42 @@ def measure_readings(number: int, readings: Any, rules: Any, measures: Any, meas
 
 @kernel
 def judge_readings(
-    number: int,
-    readings: Any,
-    rules: Any,
-    alive: Any,
-    outer: Any,
-    measures: Any,
-    kept: Any,
-    verdicts: Any,
-    judge: Any,
-) -> int:
-    """The verdict on each reading, and the patterns that count."""
+    number: int, readings: Any, rules: Any, alive: Any, outer: Any, measures: Any, kept: Any, verdicts: Any,
+    few: Any, judge: Any, alone_among: Any, judge_alone: Any,
+) -> int:  # fmt: skip
+    """The verdict on each reading, and the patterns that count; apart the few where these stand alone."""
     for at in range(number):
-        its = reading_at(readings, at)
-        verdict, its_kept, _ = judge(its, int(alive[at]), 0, int(outer[at]), 0, int(measures[at]), rules)
+        verdict, its_kept, _ = judge(reading_at(readings, at), int(outer[at]), 0, int(measures[at]), rules)
         verdicts[at] = verdict
         kept[at] = its_kept
+    found = 0
+    for at in range(number):
+        alone, _ = alone_among(int(alive[at]), 0, int(outer[at]), 0, rules)
+        few[found] = at
+        found += int(alone != 0)
+    for place in range(found):
+        at = int(few[place])
+        alone, _ = alone_among(int(alive[at]), 0, int(outer[at]), 0, rules)
+        verdicts[at] = judge_alone(alone, 0, rules)
+        kept[at] = alone
     return number
 
 
 @kernel
 def judge_readings_of_two(
-    number: int,
-    readings: Any,
-    rules: Any,
-    alive: Any,
-    more_alive: Any,
-    outer: Any,
-    more_outer: Any,
-    measures: Any,
-    kept: Any,
-    more_kept: Any,
-    verdicts: Any,
-    judge: Any,
-) -> int:
+    number: int, readings: Any, rules: Any, alive: Any, more_alive: Any, outer: Any, more_outer: Any, measures: Any,
+    kept: Any, more_kept: Any, verdicts: Any, judge: Any, alone_among: Any, judge_alone: Any,
+) -> int:  # fmt: skip
     """The same of patterns in two words."""
     for at in range(number):
         verdict, its_kept, its_more = judge(
-            reading_at(readings, at), int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]),
-            int(measures[at]), rules,
+            reading_at(readings, at), int(outer[at]), int(more_outer[at]), int(measures[at]), rules
+        )
+        alone, more_alone = alone_among(
+            int(alive[at]), int(more_alive[at]), int(outer[at]), int(more_outer[at]), rules
         )  # fmt: skip
+        if alone | more_alone:
+            verdict, its_kept, its_more = judge_alone(alone, more_alone, rules), alone, more_alone
         verdicts[at] = verdict
         kept[at] = its_kept
         more_kept[at] = its_more

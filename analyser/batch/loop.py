@@ -108,6 +108,7 @@ class Scratch(NamedTuple):
     measures: Any
     kept: Any
     verdicts: Any
+    few: Any
     best: Any
     more_bits: Any
     more_alive: Any
@@ -121,7 +122,7 @@ SIZES = Scratch(
     planes=PLANES_SIZE, melds=MELDS_SIZE, whole=WHOLE_SIZE, more=MORE_SIZE, checked=CHECKED_SIZE, heads=HEADS_SIZE,
     common=COMMON_SIZE, splits=SPLITS_SIZE, tags=READING_ROOM, packed=PACKED_SIZE, readings=READINGS_SIZE,
     bits=READING_ROOM, alive=READING_ROOM, outer=READING_ROOM, measures=READING_ROOM, kept=READING_ROOM,
-    verdicts=READING_ROOM, best=BEST_SIZE, more_bits=READING_ROOM, more_alive=READING_ROOM, more_outer=READING_ROOM,
+    verdicts=READING_ROOM, few=READING_ROOM, best=BEST_SIZE, more_bits=READING_ROOM, more_alive=READING_ROOM, more_outer=READING_ROOM,
     more_kept=READING_ROOM, more_best=BEST_SIZE,
 )  # fmt: skip
 
@@ -149,6 +150,8 @@ class Method(NamedTuple):
     detect_more: Any
     measure: Any
     judge: Any
+    alone_among: Any
+    judge_alone: Any
     wins: Any
     price_of: Any
 
@@ -245,7 +248,7 @@ def evaluate_one(
     measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
     judge_readings(
         found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
-        scratch.verdicts, method.judge,
+        scratch.verdicts, scratch.few, method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
     return choose_best(
         number, in_place, found, scratch.splits, scratch.tags, scratch.kept, scratch.verdicts, scratch.best
@@ -266,7 +269,7 @@ def evaluate_two(
     measure_readings(found, readings, rules, scratch.measures, method.measure)
     judge_readings_of_two(
         found, readings, rules, alive, more_alive, outer, more_outer, scratch.measures, scratch.kept,
-        scratch.more_kept, scratch.verdicts, method.judge,
+        scratch.more_kept, scratch.verdicts, method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
     splits, tags = scratch.splits, scratch.tags
     choose_best(number, in_place, found, splits, tags, scratch.kept, scratch.verdicts, scratch.best)

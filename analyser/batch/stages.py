@@ -10,7 +10,7 @@ from ..hand import FLAGS
 from ..kernels.distance import keys_of
 from ..kernels.gear import kernel
 from ..kernels.hands import Melds, Planes, melds_of, planes_of, with_melds
-from ..kernels.indicators import MOST_INDICATORS, Shown
+from ..kernels.indicators import MOST_INDICATORS, MOST_SET_ASIDE, USUAL_INDICATORS, Shown
 from ..kernels.lookup import Lookup
 from ..kernels.readings import (
     MOST_READINGS,
@@ -156,18 +156,28 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
             more[ALL_FLAGS + at] = int(columns.flags[first + at])
         return number
     for at in range(number):
-        row = first + at
-        its = Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0)
-        nuki = min(max(int(columns.nuki[row]), 0), 4)
-        riichi = int(int(columns.flags[row]) & _RIICHI != 0)
-        bonuses = bonuses_of(
-            its, nuki, int(columns.reds[row]) & 7, riichi, columns.dora, columns.ura, MOST_INDICATORS * row, rules
-        )  # fmt: skip
-        more[BONUS_HAN + at] = bonuses.han
-        more[ALL_FLAGS + at] = added_flags(int(columns.flags[row]), int(columns.seat[row]), rules)
-        more[SHOWN_KINDS + at] = bonuses.shown.kinds
-        more[SHOWN_OVER + at] = bonuses.shown.over
+        more[ALL_FLAGS + at] = added_flags(int(columns.flags[first + at]), int(columns.seat[first + at]), rules)
+        _find_bonuses(first, at, USUAL_INDICATORS, columns, rules, whole, more)
+    for at in range(number):
+        after = MOST_INDICATORS * (first + at) + USUAL_INDICATORS
+        if (int(columns.dora[after]) >= 0) | (int(columns.ura[after]) >= 0):
+            _find_bonuses(first, at, MOST_INDICATORS, columns, rules, whole, more)
     return number
+
+
+@kernel
+def _find_bonuses(first: int, at: int, indicators: int, columns: Any, rules: Any, whole: Any, more: Any) -> int:
+    """The bonuses of a row with up to so many indicators, and what these show."""
+    row = first + at
+    its = Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0)
+    bonuses = bonuses_of(
+        its, min(max(int(columns.nuki[row]), 0), MOST_SET_ASIDE), int(columns.reds[row]) & 7,
+        int(int(columns.flags[row]) & _RIICHI != 0), columns.dora, columns.ura, MOST_INDICATORS * row, indicators, rules,
+    )  # fmt: skip
+    more[BONUS_HAN + at] = bonuses.han
+    more[SHOWN_KINDS + at] = bonuses.shown.kinds
+    more[SHOWN_OVER + at] = bonuses.shown.over
+    return at
 
 
 @kernel

@@ -112,7 +112,7 @@ def _wait(place: int, rank: int) -> int:
 def reading_of(facts: Facts, split: Split, place: int) -> Reading:
     """The reading of a split in which the winning tile lies at ``place`` (one bit of ``places_of``)."""
     melds, whole = facts.melds, facts.whole
-    won = (1 << max(facts.win_tile, 0)) * int(facts.win_tile >= 0)
+    won = 1 << facts.win_tile + 1 >> 1  # nothing of no tile
     fed = won * int(place == IN_PUNG) * int(facts.win != SELF_DRAW)  # a triplet that the winner did not draw
     present = whole.ones | whole.twos | whole.fours
     return Reading(

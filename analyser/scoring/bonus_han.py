@@ -41,11 +41,14 @@ class Bonuses(NamedTuple):
 
 
 @kernel
-def bonuses_of(whole: Planes, nuki: int, reds: int, riichi: int, dora: Any, ura: Any, at: int, rules: Any) -> Bonuses:
-    """The bonuses of a hand; indicators begin at ``at`` of ``dora`` and ``ura``, which count in riichi only."""
-    open_ones = indicated_by(dora, at, int(rules[INDICATORS]), whole, whole, nuki, rules, POINTS_AT)
+def bonuses_of(
+    whole: Planes, nuki: int, reds: int, riichi: int, dora: Any, ura: Any, at: int, number: int, rules: Any
+) -> Bonuses:
+    """The bonuses of a hand; up to ``number`` indicators begin at ``at`` of ``dora`` and of ``ura``, which count in
+    riichi only."""
+    open_ones = indicated_by(dora, at, number, int(rules[INDICATORS]), whole, whole, nuki, rules, POINTS_AT)
     counted = int(rules[HIDDEN_INDICATORS]) * riichi
-    hidden = indicated_by(ura, at, counted, whole, open_ones.seen, nuki, rules, POINTS_AT)
+    hidden = indicated_by(ura, at, number, counted, whole, open_ones.seen, nuki, rules, POINTS_AT)
     han = (open_ones.dora + hidden.dora) * int(rules[DORA_HAN])
     return Bonuses(
         han + reds.bit_count() * int(rules[RED_HAN]) + nuki * int(rules[NUKI_HAN]),

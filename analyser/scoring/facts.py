@@ -8,7 +8,7 @@ from ..errors import HandError
 from ..hand import FLAGS, WINS, Hand, Meld, Win
 from ..kernels import hands
 from ..kernels.hands import Melds, Words, codes_word, melds_of, planes_of_one, suit_keys_of_one, with_melds
-from ..kernels.indicators import NOTHING_SHOWN
+from ..kernels.indicators import MOST_INDICATORS, MOST_SET_ASIDE, NOTHING_SHOWN
 from ..kernels.lookup import distances, lookup
 from ..kernels.readings import Facts
 from ..kernels.splits import EIGHT_FLOWERS, SuitSplits, knitted_form, special_form, splits_of
@@ -117,7 +117,8 @@ def row_of(hand: Hand, rules: RuleSet | None = None) -> Row:
     if (reds or win.dora or win.ura or win.nuki) and (rules is None or table):
         riichi = int("riichi" in win.flags or "double_riichi" in win.flags)
         indicators = indicator_kinds(win.dora), indicator_kinds(win.ura)
-        bonuses = bonuses_of(whole, min(win.nuki, 4), reds, riichi, *indicators, 0, table or _NO_TABLE)
+        most, set_aside = min(max(len(win.dora), len(win.ura)), MOST_INDICATORS), min(win.nuki, MOST_SET_ASIDE)
+        bonuses = bonuses_of(whole, set_aside, reds, riichi, *indicators, 0, most, table or _NO_TABLE)
         bonus_han, dora, hidden_dora, shown = bonuses
     if flags and table:
         flags = added_flags(flags, seat, table)

@@ -22,33 +22,34 @@ def measure_nothing(reading: Reading, rules: Any) -> int:
 
 
 @kernel
-def judge_fan(
-    reading: Reading, alive: int, more_alive: int, outer: int, more: int, measure: int, rules: Any
-) -> tuple[int, int, int]:
-    """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others), and those that
-    count, each in two words."""
+def limits_among(alive: int, more_alive: int, outer: int, more: int, rules: Any) -> tuple[int, int]:
+    """The patterns that nothing is added to, in two words: those that make the total, else limit patterns."""
     exact, more_exact = alive & int(rules[EXACT]), more_alive & int(rules[MORE + EXACT])
-    of_sum = int(exact | more_exact == 0)
-    # those that nothing is added to: the greatest of them counts
-    alone = exact | alive & int(rules[ALONE]) * of_sum
-    more_alone = more_exact | more_alive & int(rules[MORE + ALONE]) * of_sum
-    most = greatest_of(rules, ALONE_WORTH, alone)
+    others = int(exact | more_exact == 0)
+    return exact | alive & int(rules[ALONE]) * others, more_exact | more_alive & int(rules[MORE + ALONE]) * others
+
+
+@kernel
+def judge_limits(limits: int, more_limits: int, rules: Any) -> int:
+    """The verdict on a reading with these patterns that nothing is added to: the greatest of them counts."""
+    most = max(greatest_of(rules, ALONE_WORTH, limits), greatest_of(rules, MORE + ALONE_WORTH, more_limits))
+    exact = limits & int(rules[EXACT]) | more_limits & int(rules[MORE + EXACT])
+    counted = PART if exact else most  # what makes the total is above every minimum
+    return most << TOTAL_SHIFT | int(exact == 0) << LIMIT_SHIFT | most << RAW_SHIFT | counted
+
+
+@kernel
+def judge_fan(reading: Reading, outer: int, more: int, measure: int, rules: Any) -> tuple[int, int, int]:
+    """The verdict on a reading with these patterns, none inside others and to each of which others are added, and the
+    patterns that count, each in two words."""
     opened = int(reading.open_melds > 0)
     raw = worth_of(rules, 0, outer, opened)
     beside = worth_of(rules, 0, outer & ~int(rules[COUNTED]), opened)
-    if more_alive:
-        most = max(most, greatest_of(rules, MORE + ALONE_WORTH, more_alone))
+    if more:
         raw += worth_of(rules, MORE, more, opened)
         beside += worth_of(rules, MORE, more & ~int(rules[MORE + COUNTED]), opened)
-    verdict_alone = most << TOTAL_SHIFT | of_sum << LIMIT_SHIFT | most << RAW_SHIFT | (most if of_sum else PART)
     total = min(raw, int(rules[CAP]))
-    verdict = total << TOTAL_SHIFT | raw << RAW_SHIFT | max(total - beside, 0)
-    stands_alone = alone | more_alone != 0
-    return (
-        verdict_alone if stands_alone else verdict,
-        alone if stands_alone else outer,
-        more_alone if stands_alone else more,
-    )
+    return total << TOTAL_SHIFT | raw << RAW_SHIFT | max(total - beside, 0), outer, more
 
 
 @kernel

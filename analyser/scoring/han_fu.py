@@ -137,19 +137,26 @@ def base_of(han: int, fu: int, rules: Any) -> int:
 
 
 @kernel
-def judge_han_fu(
-    reading: Reading, alive: int, more_alive: int, outer: int, more: int, fu: int, rules: Any
-) -> tuple[int, int, int]:
-    """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others) and fu, and the
-    patterns that count, each in two words. Without a yaku it is 0."""
-    yakuman, more_yakuman = outer & int(rules[ALONE]), more & int(rules[MORE + ALONE])
-    if yakuman | more_yakuman:
-        if int(rules[YAKUMAN_ADD]):
-            times = sum_of(rules, ALONE_WORTH, yakuman) + sum_of(rules, MORE + ALONE_WORTH, more_yakuman)
-        else:
-            more_most = greatest_of(rules, MORE + ALONE_WORTH, more_yakuman)
-            times = max(greatest_of(rules, ALONE_WORTH, yakuman), more_most)
-        return times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT, yakuman, more_yakuman
+def yakuman_among(alive: int, more_alive: int, outer: int, more: int, rules: Any) -> tuple[int, int]:
+    """The yakuman, in two words: beside them nothing else counts."""
+    return outer & int(rules[ALONE]), more & int(rules[MORE + ALONE])
+
+
+@kernel
+def judge_yakuman(yakuman: int, more_yakuman: int, rules: Any) -> int:
+    """The verdict on a reading with these yakuman."""
+    if int(rules[YAKUMAN_ADD]):
+        times = sum_of(rules, ALONE_WORTH, yakuman) + sum_of(rules, MORE + ALONE_WORTH, more_yakuman)
+    else:
+        more_most = greatest_of(rules, MORE + ALONE_WORTH, more_yakuman)
+        times = max(greatest_of(rules, ALONE_WORTH, yakuman), more_most)
+    return times * int(rules[YAKUMAN_BASE]) << BASE_SHIFT | times << YAKUMAN_SHIFT
+
+
+@kernel
+def judge_han_fu(reading: Reading, outer: int, more: int, fu: int, rules: Any) -> tuple[int, int, int]:
+    """The verdict on a reading without yakuman, with these patterns (none inside others) and fu, and the patterns that
+    count, each in two words. Without a yaku it is 0."""
     opened = int(reading.open_melds > 0)
     alternative, more_alternative = outer & int(rules[ALTERNATIVE]), more & int(rules[MORE + ALTERNATIVE])
     kept, more_kept = outer & ~alternative, more & ~more_alternative

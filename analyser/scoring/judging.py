@@ -50,5 +50,10 @@ def _judgement(both: int, measure: int, reading: Reading, plan: Plan) -> tuple[i
         outer, more = outermost_of_two(table, alive, more_alive)
     else:
         outer = outermost(table, alive)
-    verdict, kept, more_kept = plan.method.judge(reading, alive, more_alive, outer, more, measure, table)
+    method = plan.method
+    kept, more_kept = method.alone_among(alive, more_alive, outer, more, table)
+    if kept | more_kept:
+        verdict = method.judge_alone(kept, more_kept, table)
+    else:
+        verdict, kept, more_kept = method.judge(reading, outer, more, measure, table)
     return both, alive | more_alive << BITS, kept | more_kept << BITS, verdict

@@ -18,9 +18,10 @@ Places = dict[str, tuple[int, int]]
 class Method(NamedTuple):
     """The kernels that judge, and how rows are entered into the table that these read.
 
-    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, alive, more_alive, outer,
-    more_outer, measure, rules)``: verdict and patterns that count, of those ``scored`` and of these the ``outermost``,
-    all in two words;
+    ``measure(reading, rules)``: what a reading has beside its patterns (fu); ``judge(reading, outer, more_outer,
+    measure, rules)``: verdict and patterns that count, of the ``outermost`` ones; where there are patterns that stand
+    alone, of the ``scored`` ones or of the outermost (``alone_among(alive, more_alive, outer, more_outer, rules)``),
+    these count, and the verdict is ``judge_alone(alone, more_alone, rules)``; all patterns in two words;
     ``wins(verdict, rules)``; ``price_of(verdict)``: the row of the chart of payments; ``prices(table)``: its rows, and
     the value that each is settled as.
 
@@ -34,6 +35,8 @@ class Method(NamedTuple):
 
     measure: Callable[..., Any]
     judge: Callable[..., Any]
+    alone_among: Callable[..., Any]
+    judge_alone: Callable[..., Any]
     wins: Callable[..., Any]
     price_of: Callable[..., Any]
     prices: Callable[[list[int]], dict[int, int]]
@@ -147,6 +150,8 @@ METHODS = {
     "fan": Method(
         fan.measure_nothing,
         fan.judge_fan,
+        fan.limits_among,
+        fan.judge_limits,
         fan.wins_fan,
         fan.price_of_fan,
         _fan_prices,
@@ -163,6 +168,8 @@ METHODS = {
     "points": Method(
         fan.measure_nothing,
         points.judge_points,
+        points.none_among,
+        fan.judge_limits,
         fan.wins_fan,
         fan.price_of_fan,
         _points_prices,
@@ -180,6 +187,8 @@ METHODS = {
     "han_fu": Method(
         han_fu.fu_of,
         han_fu.judge_han_fu,
+        han_fu.yakuman_among,
+        han_fu.judge_yakuman,
         han_fu.wins_han_fu,
         han_fu.price_of_han_fu,
         _han_fu_prices,

@@ -19,11 +19,14 @@ WORTHS = PLACES + len(COMBINED)  # their worths, and those of two sets in order 
 
 
 @kernel
-def judge_points(
-    reading: Reading, alive: int, more_alive: int, outer: int, more: int, measure: int, rules: Any
-) -> tuple[int, int, int]:
-    """The verdict on a reading with these patterns (``outer``, ``more``: without those inside others), and those that
-    count, each in two words."""
+def none_among(alive: int, more_alive: int, outer: int, more: int, rules: Any) -> tuple[int, int]:
+    """No patterns stand alone: even where nothing else counts, some are added."""
+    return 0, 0
+
+
+@kernel
+def judge_points(reading: Reading, outer: int, more: int, measure: int, rules: Any) -> tuple[int, int, int]:
+    """The verdict on a reading with these patterns, none inside others, and those that count, each in two words."""
     allowed = 0
     for number in range(len(COMBINED)):
         place = int(rules[PLACES + number])
