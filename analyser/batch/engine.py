@@ -43,6 +43,7 @@ OUT = {
     "more_patterns": "int64",
 }
 _INPUTS = loop.Circumstances._fields
+_SCRATCH_SIZES = loop.SIZES + loop.JUDGED_SIZES
 
 
 class BatchScores(NamedTuple):
@@ -163,6 +164,7 @@ def _plain(
         plan.table,
         chart.data,
         loop.Scratch(*([0] * size for size in loop.SIZES)),
+        loop.Judged(*([0] * size for size in loop.JUDGED_SIZES)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
         loop.Method(
             look,
@@ -181,7 +183,7 @@ def _plain(
 
 def _steps_of(plan: Plan) -> tuple[str, str, str]:
     """The kernels of the loop that a rule set needs: what only a few ask for is compiled for these alone."""
-    look, more = ("look_further", "list_more") if plan.further else ("look_no_further", "list_no_more")
+    look, more = ("look_further", "list_knitted") if plan.further else ("look_no_further", "list_no_more")
     return look, more, "evaluate_two" if plan.wide else "evaluate_one"
 
 
@@ -210,7 +212,7 @@ def _native(
     outs = [array.reshape(-1) for array in out.values()]
 
     def work(first: int, last: int) -> None:
-        run(first, last, *arguments, *(np.empty(size, np.int64) for size in loop.SIZES), *outs)
+        run(first, last, *arguments, *(np.empty(size, np.int64) for size in _SCRATCH_SIZES), *outs)
 
     in_blocks(work, rows, threads)
 
@@ -292,25 +294,23 @@ def source_of(plan: Plan) -> str:
     imports += [f"from {one.__module__} import {one.__name__}" for one in kernels]
     groups = {
         "Circumstances": _INPUTS, "Lookup": Lookup._fields, "Waiting": Waiting._fields,
-        "Scratch": loop.Scratch._fields, "Results": [*OUT],
+        "Scratch": loop.Scratch._fields, "Judged": loop.Judged._fields, "Results": [*OUT],
     }  # fmt: skip
     flat = {group: [f"{group.lower()}_{name}" for name in names] for group, names in groups.items()}
     made = {group: f"{group}({', '.join(names)})" for group, names in flat.items()}
     names = ", ".join(
         ["first", "last", "words", "codes", *flat["Circumstances"], *flat["Lookup"], *flat["Waiting"], "rules", "chart",
-         *flat["Scratch"], *flat["Results"]]
+         *flat["Scratch"], *flat["Judged"], *flat["Results"]]
     )  # fmt: skip
     return "\n".join(
         [
-            f"from {loop.__name__} import Circumstances, Method, Results, Scratch, {', '.join(steps)}, score_rows",
-            f"from {Lookup.__module__} import Lookup",
-            f"from {Waiting.__module__} import Waiting",
+            f"from {loop.__name__} import {', '.join([*flat, *steps])}, Method, score_rows",
             *imports,
             *(f"def {name}(r):\n    return (" + "\n            | ".join(its) + ")" for name, its in detectors.items()),
             f"def score_block({names}):",
             f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
             f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
-            f"        {made['Scratch']},",
+            f"        {made['Scratch']}, {made['Judged']},",
             f"        {made['Results']},",
             f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}))",
             "",
@@ -329,7 +329,7 @@ def signature() -> Any:
     words, codes = (types.Array(types.int64, 1, layout, readonly=True, aligned=False) for layout in "AC")
     inputs = [codes, *(column(COLUMNS[name].dtype) for name in _INPUTS)]
     tables = [column(kind) for kind in ("int32", "int64", "int16", "int32", "int64", "int64")]
-    scratch = [column("int64", True)] * len(loop.SIZES)
+    scratch = [column("int64", True)] * len(_SCRATCH_SIZES)
     return types.int64(
         types.int64, types.int64, words, *inputs, *tables, *scratch, *(column(kind, True) for kind in OUT.values())
     )

@@ -52,15 +52,16 @@ from .stages import (
     WRONG,
     Listed,
     check_rows,
+    find_bonuses,
     find_counts,
     find_first_splits,
+    find_flags,
     find_heads,
     find_knitted,
     find_melds,
-    find_more,
     find_sole_waits,
     find_whole,
-    list_knitted,
+    list_knitted,  # noqa: F401  asked for by name, like the steps below
     list_readings,
 )
 
@@ -89,7 +90,7 @@ class Circumstances(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Columns for one call alone; see ``SIZES``."""
+    """Columns of rows and of splits, for one call alone; see ``SIZES``."""
 
     planes: Any
     melds: Any
@@ -101,6 +102,11 @@ class Scratch(NamedTuple):
     splits: Any
     tags: Any
     packed: Any
+
+
+class Judged(NamedTuple):
+    """Columns of readings, likewise; see ``JUDGED_SIZES``."""
+
     readings: Any
     bits: Any
     alive: Any
@@ -120,10 +126,12 @@ class Scratch(NamedTuple):
 #: How many items each has.
 SIZES = Scratch(
     planes=PLANES_SIZE, melds=MELDS_SIZE, whole=WHOLE_SIZE, more=MORE_SIZE, checked=CHECKED_SIZE, heads=HEADS_SIZE,
-    common=COMMON_SIZE, splits=SPLITS_SIZE, tags=READING_ROOM, packed=PACKED_SIZE, readings=READINGS_SIZE,
-    bits=READING_ROOM, alive=READING_ROOM, outer=READING_ROOM, measures=READING_ROOM, kept=READING_ROOM,
-    verdicts=READING_ROOM, few=READING_ROOM, best=BEST_SIZE, more_bits=READING_ROOM, more_alive=READING_ROOM, more_outer=READING_ROOM,
-    more_kept=READING_ROOM, more_best=BEST_SIZE,
+    common=COMMON_SIZE, splits=SPLITS_SIZE, tags=READING_ROOM, packed=PACKED_SIZE,
+)  # fmt: skip
+JUDGED_SIZES = Judged(
+    readings=READINGS_SIZE, bits=READING_ROOM, alive=READING_ROOM, outer=READING_ROOM, measures=READING_ROOM,
+    kept=READING_ROOM, verdicts=READING_ROOM, few=READING_ROOM, best=BEST_SIZE, more_bits=READING_ROOM,
+    more_alive=READING_ROOM, more_outer=READING_ROOM, more_kept=READING_ROOM, more_best=BEST_SIZE,
 )  # fmt: skip
 
 
@@ -168,129 +176,131 @@ def score_rows(
     rules: Any,
     chart: Any,
     scratch: Scratch,
+    judged: Judged,
     out: Results,
     method: Method,
 ) -> int:
     """Score rows ``first`` to ``last`` (not included) of the columns."""
     planes, melds, whole, more, checked = scratch.planes, scratch.melds, scratch.whole, scratch.more, scratch.checked
+    heads, common, splits, packed = scratch.heads, scratch.common, scratch.splits, scratch.packed
+    listed, readings, win_tile = Listed(scratch.tags, packed), judged.readings, columns.win_tile
+    win, seat, discarder = columns.win, columns.seat, columns.discarder
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
         find_counts(begin, number, words, planes)
         find_melds(begin, number, codes, melds)
         find_whole(number, planes, melds, whole)
-        find_more(begin, number, columns, rules, whole, more)
+        find_flags(begin, number, columns.flags, columns.seat, rules, more)
+        find_bonuses(
+            begin, number, columns.flags, columns.reds, columns.nuki, columns.dora, columns.ura, rules, whole, more
+        )
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
-        method.look(begin, number, words, columns, rules, waiting, scratch)
-        find_heads(begin, number, words, tables.heads, checked, scratch.heads)
-        in_place = find_first_splits(
-            begin, number, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, scratch.packed
+        method.look(begin, number, words, win_tile, rules, waiting, planes, melds, whole, checked, more)
+        find_heads(begin, number, words, tables.heads, checked, heads)
+        in_place = find_first_splits(begin, number, win_tile, rules, tables, planes, checked, heads, splits, packed)
+        found = list_readings(begin, number, in_place, win_tile, rules, tables, planes, checked, heads, splits, listed)
+        found = method.list_more(begin, number, found, win_tile, rules, planes, melds, checked, listed)
+        find_common(
+            begin, number, win_tile, win, seat, columns.round, discarder, columns.bonus, checked, melds, more, common
         )
-        listed = Listed(scratch.tags, scratch.packed)
-        found = list_readings(
-            begin, number, in_place, columns, rules, tables, planes, checked, scratch.heads, scratch.splits, listed
+        find_first_readings(in_place, planes, melds, whole, checked, splits, packed, common, readings)
+        find_listed_readings(in_place, found, planes, melds, whole, common, listed, readings)
+        method.evaluate(begin, number, in_place, found, rules, splits, scratch.tags, judged, out.more_patterns, method)
+        _write(
+            begin,
+            number,
+            win,
+            seat,
+            discarder,
+            columns.honba,
+            rules,
+            chart,
+            checked,
+            judged.best,
+            out,
+            method.wins,
+            method.price_of,
         )
-        found = method.list_more(begin, number, found, columns, rules, scratch)
-        find_common(begin, number, columns, checked, melds, more, scratch.common)
-        find_first_readings(
-            in_place, planes, melds, whole, checked, scratch.splits, scratch.packed, scratch.common, scratch.readings
-        )
-        find_listed_readings(in_place, found, planes, melds, whole, scratch.common, listed, scratch.readings)
-        method.evaluate(begin, number, in_place, found, rules, scratch, out, method)
-        _write(begin, number, columns, rules, chart, checked, scratch.best, out, method)
     return last
 
 
 @kernel
 def look_no_further(
-    first: int, number: int, words: Any, columns: Circumstances, rules: Any, waiting: Waiting, scratch: Scratch
-) -> int:
+    first: int, number: int, words: Any, win_tile: Any, rules: Any, waiting: Waiting, planes: Any, melds: Any,
+    whole: Any, checked: Any, more: Any,
+) -> int:  # fmt: skip
     """Nothing else is to be known of a chunk of rows."""
     return number
 
 
 @kernel
 def look_further(
-    first: int, number: int, words: Any, columns: Circumstances, rules: Any, waiting: Waiting, scratch: Scratch
-) -> int:
+    first: int, number: int, words: Any, win_tile: Any, rules: Any, waiting: Waiting, planes: Any, melds: Any,
+    whole: Any, checked: Any, more: Any,
+) -> int:  # fmt: skip
     """What only some rules ask: forms with knitted tiles, whether one kind only was waited for."""
-    find_knitted(number, rules, scratch.planes, scratch.melds, scratch.checked)
+    find_knitted(number, rules, planes, melds, checked)
     if int(rules[SOLE_WAITS]):
-        find_sole_waits(
-            first, number, words, columns, rules, waiting, scratch.planes, scratch.melds, scratch.whole,
-            scratch.checked, scratch.more,
-        )  # fmt: skip
+        find_sole_waits(first, number, words, win_tile, rules, waiting, planes, melds, whole, checked, more)
     return number
 
 
 @kernel
-def list_no_more(first: int, number: int, found: int, columns: Circumstances, rules: Any, scratch: Scratch) -> int:
-    """There are no readings of further forms."""
+def list_no_more(
+    first: int, number: int, found: int, win_tile: Any, rules: Any, planes: Any, melds: Any, checked: Any,
+    listed: Listed,
+) -> int:  # fmt: skip
+    """There are no readings of further forms, as ``list_knitted`` lists them."""
     return found
 
 
 @kernel
-def list_more(first: int, number: int, found: int, columns: Circumstances, rules: Any, scratch: Scratch) -> int:
-    """Those of knitted straights."""
-    return list_knitted(
-        first, number, found, columns, rules, scratch.planes, scratch.melds, scratch.checked,
-        Listed(scratch.tags, scratch.packed),
-    )  # fmt: skip
-
-
-@kernel
 def evaluate_one(
-    first: int, number: int, in_place: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
-) -> int:
+    first: int, number: int, in_place: int, found: int, rules: Any, splits: Any, tags: Any, judged: Judged,
+    more_patterns: Any, method: Method,
+) -> int:  # fmt: skip
     """The best of the readings of each row of a chunk, where the patterns take one word."""
-    detect_patterns(found, scratch.readings, scratch.bits, method.detect)
-    find_scored(found, scratch.readings, rules, scratch.bits, scratch.alive)
-    find_outermost(found, rules, scratch.alive, scratch.outer)
-    measure_readings(found, scratch.readings, rules, scratch.measures, method.measure)
+    readings, bits, alive, outer = judged.readings, judged.bits, judged.alive, judged.outer
+    detect_patterns(found, readings, bits, method.detect)
+    find_scored(found, readings, rules, bits, alive)
+    find_outermost(found, rules, alive, outer)
+    measure_readings(found, readings, rules, judged.measures, method.measure)
     judge_readings(
-        found, scratch.readings, rules, scratch.alive, scratch.outer, scratch.measures, scratch.kept,
-        scratch.verdicts, scratch.few, method.judge, method.alone_among, method.judge_alone,
+        found, readings, rules, alive, outer, judged.measures, judged.kept, judged.verdicts, judged.few,
+        method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
-    return choose_best(
-        number, in_place, found, scratch.splits, scratch.tags, scratch.kept, scratch.verdicts, scratch.best
-    )
+    return choose_best(number, in_place, found, splits, tags, judged.kept, judged.verdicts, judged.best)
 
 
 @kernel
 def evaluate_two(
-    first: int, number: int, in_place: int, found: int, rules: Any, scratch: Scratch, out: Results, method: Method
-) -> int:
+    first: int, number: int, in_place: int, found: int, rules: Any, splits: Any, tags: Any, judged: Judged,
+    more_patterns: Any, method: Method,
+) -> int:  # fmt: skip
     """The same where they take two words; the patterns of the second are written here."""
-    readings, bits, more_bits = scratch.readings, scratch.bits, scratch.more_bits
-    alive, more_alive, outer, more_outer = scratch.alive, scratch.more_alive, scratch.outer, scratch.more_outer
+    readings, bits, more_bits = judged.readings, judged.bits, judged.more_bits
+    alive, more_alive, outer, more_outer = judged.alive, judged.more_alive, judged.outer, judged.more_outer
     detect_patterns(found, readings, bits, method.detect)
     detect_patterns(found, readings, more_bits, method.detect_more)
     find_scored_of_two(found, readings, rules, bits, more_bits, alive, more_alive)
     find_outermost_of_two(found, rules, alive, more_alive, outer, more_outer)
-    measure_readings(found, readings, rules, scratch.measures, method.measure)
+    measure_readings(found, readings, rules, judged.measures, method.measure)
     judge_readings_of_two(
-        found, readings, rules, alive, more_alive, outer, more_outer, scratch.measures, scratch.kept,
-        scratch.more_kept, scratch.verdicts, method.judge, method.alone_among, method.judge_alone,
+        found, readings, rules, alive, more_alive, outer, more_outer, judged.measures, judged.kept, judged.more_kept,
+        judged.verdicts, method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
-    splits, tags = scratch.splits, scratch.tags
-    choose_best(number, in_place, found, splits, tags, scratch.kept, scratch.verdicts, scratch.best)
-    choose_best(number, in_place, found, splits, tags, scratch.more_kept, scratch.verdicts, scratch.more_best)
+    choose_best(number, in_place, found, splits, tags, judged.kept, judged.verdicts, judged.best)
+    choose_best(number, in_place, found, splits, tags, judged.more_kept, judged.verdicts, judged.more_best)
     for at in range(number):
-        out.more_patterns[first + at] = int(scratch.more_best[BEST_KEPT + at])
+        more_patterns[first + at] = int(judged.more_best[BEST_KEPT + at])
     return number
 
 
 @kernel
 def _write(
-    first: int,
-    number: int,
-    columns: Circumstances,
-    rules: Any,
-    chart: Any,
-    checked: Any,
-    best: Any,
-    out: Results,
-    method: Method,
-) -> int:
+    first: int, number: int, win: Any, seat: Any, discarder: Any, honba: Any, rules: Any, chart: Any, checked: Any,
+    best: Any, out: Results, wins: Any, price_of: Any,
+) -> int:  # fmt: skip
     """Write the results of a chunk of rows."""
     first = max(first, 0)
     honba_each, opponents = int(rules[HONBA_EACH]), int(rules[OPPONENTS])
@@ -299,21 +309,21 @@ def _write(
         wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
         complete = int(verdict >= 0)
         verdict *= complete
-        wins = complete & method.wins(verdict, rules)
-        out.status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - wins
+        won = complete & wins(verdict, rules)
+        out.status[row] = IMPOSSIBLE if wrong else NOT_WINNING - complete - won
         out.problems[row] = wrong
         out.verdict[row] = verdict
         out.patterns[row] = int(best[BEST_KEPT + at])
         out.reading[row] = int(best[BEST_NUMBER + at])
-        drawn = int(int(columns.win[row]) == SELF_DRAW)
-        deals = 2 * int(int(columns.seat[row]) == _EAST_SEAT) + int(int(columns.discarder[row]) == _EAST_SEAT)
-        paid = (method.price_of(verdict) * CASES + 4 * drawn + deals) * PAYERS
-        honba = int(columns.honba[row]) * honba_each
-        by_first = honba * (drawn + (1 - drawn) * opponents)
-        by_others = honba * drawn
-        out.payments[row * PAYERS] = (int(chart[paid]) + by_first) * wins
-        out.payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * wins
-        out.payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * wins
+        drawn = int(int(win[row]) == SELF_DRAW)
+        deals = 2 * int(int(seat[row]) == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
+        paid = (price_of(verdict) * CASES + 4 * drawn + deals) * PAYERS
+        added = int(honba[row]) * honba_each
+        by_first = added * (drawn + (1 - drawn) * opponents)
+        by_others = added * drawn
+        out.payments[row * PAYERS] = (int(chart[paid]) + by_first) * won
+        out.payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * won
+        out.payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * won
     return number
 
 

@@ -1,8 +1,8 @@
 """Readings as columns: a few packed words for each, since every word is gathered, written and read again.
 
 ``find_common`` packs what the readings of a row have in common, ``find_first_readings`` and ``find_listed_readings``
-write the columns of the first one of each row and of the others, and ``reading_at`` gives a reading back; ``judging.py``
-goes on with these.
+write the columns of the first one of each row and of the others, and ``reading_at`` gives a reading back;
+``judging.py`` goes on with these.
 """
 
 from typing import Any
@@ -58,7 +58,10 @@ _BONUS, _BONUS_HAN = 24, 36  # places in the bits
 
 
 @kernel
-def find_common(first: int, number: int, columns: Any, checked: Any, melds: Any, more: Any, common: Any) -> int:
+def find_common(
+    first: int, number: int, win_tile: Any, win: Any, seat: Any, round_wind: Any, discarder: Any, bonus: Any,
+    checked: Any, melds: Any, more: Any, common: Any,
+) -> int:  # fmt: skip
     """What the readings of each row have in common, packed; of impossible rows no circumstances."""
     first = max(first, 0)
     for at in range(number):
@@ -66,16 +69,16 @@ def find_common(first: int, number: int, columns: Any, checked: Any, melds: Any,
         common[MELD_RUNS + at] = int(melds[RUNS1 + at]) | int(melds[RUNS2 + at]) << LANE
         common[MELD_OFTEN + at] = int(melds[RUNS3 + at]) | int(melds[RUNS4 + at]) << LANE
         common[BYTES + at] = (
-            int(columns.win_tile[row]) + 1 & BYTE
-            | (int(columns.win[row]) & BYTE) << _WIN
-            | (int(columns.seat[row]) + 1 & BYTE) << _SEAT
-            | (int(columns.round[row]) + 1 & BYTE) << _ROUND
-            | (int(columns.discarder[row]) + 1 & BYTE) << _DISCARDER
+            int(win_tile[row]) + 1 & BYTE
+            | (int(win[row]) & BYTE) << _WIN
+            | (int(seat[row]) + 1 & BYTE) << _SEAT
+            | (int(round_wind[row]) + 1 & BYTE) << _ROUND
+            | (int(discarder[row]) + 1 & BYTE) << _DISCARDER
             | int(melds[MELDS + at]) << _MELDS
             | int(melds[OPEN_MELDS + at]) << _OPEN
         ) * possible
         common[BITS + at] = (
-            int(more[ALL_FLAGS + at]) | int(columns.bonus[row]) << _BONUS | int(more[BONUS_HAN + at]) << _BONUS_HAN
+            int(more[ALL_FLAGS + at]) | int(bonus[row]) << _BONUS | int(more[BONUS_HAN + at]) << _BONUS_HAN
         ) * possible
     return number
 

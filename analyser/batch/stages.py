@@ -145,7 +145,18 @@ def find_whole(number: int, planes: Any, melds: Any, whole: Any) -> int:
 
 
 @kernel
-def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, more: Any) -> int:
+def find_flags(first: int, number: int, flags: Any, seat: Any, rules: Any, more: Any) -> int:
+    """The flags of each row, with those that the rules add."""
+    first = max(first, 0)
+    for at in range(number):
+        more[ALL_FLAGS + at] = added_flags(int(flags[first + at]), int(seat[first + at]), rules)
+    return number
+
+
+@kernel
+def find_bonuses(
+    first: int, number: int, flags: Any, reds: Any, nuki: Any, dora: Any, ura: Any, rules: Any, whole: Any, more: Any
+) -> int:
     """Han of dora and the like, and the kinds of which indicators show too many; nothing where no dora are played."""
     first = max(first, 0)
     if int(rules[INDICATORS]) + int(rules[RED_HAN]) + int(rules[NUKI_HAN]) == 0:
@@ -153,27 +164,29 @@ def find_more(first: int, number: int, columns: Any, rules: Any, whole: Any, mor
             more[BONUS_HAN + at] = 0
             more[SHOWN_KINDS + at] = 0
             more[SHOWN_OVER + at] = 0
-            more[ALL_FLAGS + at] = int(columns.flags[first + at])
         return number
     for at in range(number):
-        more[ALL_FLAGS + at] = added_flags(int(columns.flags[first + at]), int(columns.seat[first + at]), rules)
-        _find_bonuses(first, at, USUAL_INDICATORS, columns, rules, whole, more)
+        _find_bonuses(first, at, USUAL_INDICATORS, flags, reds, nuki, dora, ura, rules, whole, more)
     for at in range(number):
         after = MOST_INDICATORS * (first + at) + USUAL_INDICATORS
-        if (int(columns.dora[after]) >= 0) | (int(columns.ura[after]) >= 0):
-            _find_bonuses(first, at, MOST_INDICATORS, columns, rules, whole, more)
+        if (int(dora[after]) >= 0) | (int(ura[after]) >= 0):
+            _find_bonuses(first, at, MOST_INDICATORS, flags, reds, nuki, dora, ura, rules, whole, more)
     return number
 
 
 @kernel
-def _find_bonuses(first: int, at: int, indicators: int, columns: Any, rules: Any, whole: Any, more: Any) -> int:
+def _find_bonuses(
+    first: int, at: int, indicators: int, flags: Any, reds: Any, nuki: Any, dora: Any, ura: Any, rules: Any,
+    whole: Any, more: Any,
+) -> int:  # fmt: skip
     """The bonuses of a row with up to so many indicators, and what these show."""
     row = first + at
     its = Planes(int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0)
+    set_aside = min(max(int(nuki[row]), 0), MOST_SET_ASIDE)
+    riichi = int(int(flags[row]) & _RIICHI != 0)
     bonuses = bonuses_of(
-        its, min(max(int(columns.nuki[row]), 0), MOST_SET_ASIDE), int(columns.reds[row]) & 7,
-        int(int(columns.flags[row]) & _RIICHI != 0), columns.dora, columns.ura, MOST_INDICATORS * row, indicators, rules,
-    )  # fmt: skip
+        its, set_aside, int(reds[row]) & 7, riichi, dora, ura, MOST_INDICATORS * row, indicators, rules
+    )
     more[BONUS_HAN + at] = bonuses.han
     more[SHOWN_KINDS + at] = bonuses.shown.kinds
     more[SHOWN_OVER + at] = bonuses.shown.over
@@ -235,7 +248,7 @@ def find_sole_waits(
     first: int,
     number: int,
     words: Any,
-    columns: Any,
+    win_tile: Any,
     rules: Any,
     waiting: Any,
     planes: Any,
@@ -247,15 +260,15 @@ def find_sole_waits(
     """Add what the tiles of a valid row show to its flags: SOLE_WAIT, LAST_OF_KIND."""
     first = max(first, 0)
     for at in range(number):
-        if int(checked[WRONG + at]) == 0 and int(columns.win_tile[first + at]) >= 0:
+        if int(checked[WRONG + at]) == 0 and int(win_tile[first + at]) >= 0:
             its_whole = Planes(
                 int(whole[WHOLE_ONES + at]), int(whole[WHOLE_TWOS + at]), int(whole[WHOLE_FOURS + at]), 0
             )
             sole = waits_for_one(
                 waiting, planes_at(planes, at), its_whole, keys_of(words, _KINDS * (first + at), 0),
-                int(columns.win_tile[first + at]), int(melds[MELDS + at]), int(rules[FORMS]), int(rules[SOLE_WAITS]),
+                int(win_tile[first + at]), int(melds[MELDS + at]), int(rules[FORMS]), int(rules[SOLE_WAITS]),
             )  # fmt: skip
-            last = last_by_melds(planes_at(planes, at), its_whole, int(columns.win_tile[first + at]))
+            last = last_by_melds(planes_at(planes, at), its_whole, int(win_tile[first + at]))
             more[ALL_FLAGS + at] = int(more[ALL_FLAGS + at]) | sole << SOLE_WAIT | last << LAST_OF_KIND
     return number
 
@@ -283,7 +296,7 @@ def _splits_at(at: int, standard: int, planes: Any, checked: Any, heads: Any) ->
 
 @kernel
 def find_first_splits(
-    first: int, number: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
+    first: int, number: int, win_tile: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
     splits: Any, packs: Any,
 ) -> int:  # fmt: skip
     """The first split of each row, where the winning tile may lie in it, and how many splits there are beside it.
@@ -305,7 +318,7 @@ def find_first_splits(
     for at in range(number):
         its, of_suits = planes_at(planes, at), _splits_at(at, standard, planes, checked, heads)
         packed = first_packed(of_suits, int(checked[SPECIAL + at]), tables)
-        places = places_of(split_of(its, packed), int(columns.win_tile[first + at]))
+        places = places_of(split_of(its, packed), int(win_tile[first + at]))
         packs[PACKED_RUNS + at] = packed.runs
         packs[PACKED_OFTEN + at] = packed.often
         packs[PACKED_REST + at] = packed.rest
@@ -329,8 +342,8 @@ def _list(listed: Any, number: int, start: int, packed: Packed, place: int, ther
 
 @kernel
 def list_readings(
-    first: int, number: int, in_place: int, columns: Any, rules: Any, tables: Lookup, planes: Any, checked: Any, heads: Any,
-    splits: Any, listed: Listed,
+    first: int, number: int, in_place: int, win_tile: Any, rules: Any, tables: Lookup, planes: Any, checked: Any,
+    heads: Any, splits: Any, listed: Listed,
 ) -> int:  # fmt: skip
     """Every reading of every row, one row after the other, those that stand in the place of their row before them;
     returns how many there are with these."""
@@ -348,7 +361,7 @@ def list_readings(
         if int(splits[FURTHER + at]) > 0:
             of_suits = _splits_at(at, standard, planes, checked, heads)
             found = each_further_reading(
-                planes_at(planes, at), int(columns.win_tile[first + at]), of_suits, special, tables, _list, listed,
+                planes_at(planes, at), int(win_tile[first + at]), of_suits, special, tables, _list, listed,
                 found, at,
             )  # fmt: skip
     return found
@@ -356,7 +369,7 @@ def list_readings(
 
 @kernel
 def list_knitted(
-    first: int, number: int, found: int, columns: Any, rules: Any, planes: Any, melds: Any, checked: Any,
+    first: int, number: int, found: int, win_tile: Any, rules: Any, planes: Any, melds: Any, checked: Any,
     listed: Listed,
 ) -> int:  # fmt: skip
     """The readings of knitted straights after the ``found`` ones of the other forms; returns how many there are."""
@@ -365,5 +378,5 @@ def list_knitted(
         its = planes_at(planes, at)
         beside = knitted_straight(its, int(melds[MELDS + at]), int(rules[FORMS]))
         if beside.whole & int(int(checked[WRONG + at]) == 0):
-            found = each_knitted_reading(its, int(columns.win_tile[first + at]), beside, _list, listed, found, at)
+            found = each_knitted_reading(its, int(win_tile[first + at]), beside, _list, listed, found, at)
     return found

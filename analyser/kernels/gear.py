@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -83,16 +83,42 @@ def is_kept(source: str, signature: Any, folder: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _compiler() -> Any:
-    """Numba's compiler, told that no array that is written overlaps another: what was read need not be read again."""
-    from numba.core.compiler import Compiler
+def _compilers() -> tuple[Any, Any]:
+    """Numba's compiler for a loop, and for the kernels inside it.
 
-    class Apart(Compiler):  # type: ignore[misc]
+    The loop is told that no array that is written overlaps another: what was read need not be read again. Kernels are
+    all inlined, so that they are only simplified; vectors and machine code are made of the whole alone.
+    """
+    from numba import _dynfunc
+    from numba.core import compiler, config
+
+    class Loop(compiler.Compiler):  # type: ignore[misc]
         def __init__(self, *arguments: Any) -> None:
             super().__init__(*arguments)
             self.state.flags.noalias = True
 
-    return Apart
+    def not_run(library: Any, fndesc: Any, env: Any) -> Any:
+        library.finalize()
+        return _dynfunc.make_function(fndesc.lookup_module(), fndesc.qualname, "", 0, env, (library,))
+
+    class Inside(compiler.Compiler):  # type: ignore[misc]
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            context = self.state.targetctx  # a copy of its own
+            context.get_executable = not_run
+            library = self.state.library = context.codegen().create_library("kernel")
+            library.enable_object_caching()
+            library._finalize_final_module = partial(setattr, library, "_finalized", True)
+
+        def _compile_core(self) -> Any:
+            before = config.OPT, config.LOOP_VECTORIZE
+            config.OPT, config.LOOP_VECTORIZE = config._OptLevel(1), 0
+            try:
+                return super()._compile_core()
+            finally:
+                config.OPT, config.LOOP_VECTORIZE = before
+
+    return Loop, Inside
 
 
 def _compile(source: str, name: str, signature: Any, path: str, module_name: str) -> Any:
@@ -101,12 +127,13 @@ def _compile(source: str, name: str, signature: Any, path: str, module_name: str
 
     from . import native_bits  # noqa: F401  teaches numba a method of int that kernels use
 
+    loop, inside = _compilers()
     module = sys.modules[module_name] = type(sys)(module_name)  # numba looks it up when it loads from disk
     exec(compile(source, path, "exec"), vars(module))  # the text in hand, not the file
     entry = getattr(module, name)
     generated = {f for f in vars(module).values() if getattr(f, "__module__", "") == module_name and f is not entry}
     for function in [f for f in [*generated, *KERNELS] if f not in _told]:
-        register_jitable(forceinline=True, **OPTIONS)(function)
+        register_jitable(forceinline=True, pipeline_class=inside, **OPTIONS)(function)
         _told.add(function)
     try:
         if not os.path.exists(path):  # named by its content: never stale
@@ -115,11 +142,11 @@ def _compile(source: str, name: str, signature: Any, path: str, module_name: str
                 file.write(source)
             os.utime(file.name, (0, 0))  # numba stamps by time and size: the same whoever writes
             os.replace(file.name, path)
-        return njit(signature, cache=True, nogil=True, pipeline_class=_compiler(), **OPTIONS)(entry)
+        return njit(signature, cache=True, nogil=True, pipeline_class=loop, **OPTIONS)(entry)
     except Exception as error:  # nowhere to write, or a damaged file; a real compile error comes again just below
         import shutil
         import warnings
 
         shutil.rmtree(os.path.dirname(path), ignore_errors=True)
         warnings.warn(f"compiled code is not kept: {error}", stacklevel=4)
-        return njit(signature, nogil=True, pipeline_class=_compiler(), **OPTIONS)(entry)
+        return njit(signature, nogil=True, pipeline_class=loop, **OPTIONS)(entry)
