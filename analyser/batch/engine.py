@@ -30,6 +30,8 @@ from .columns import COLUMNS, checked, codes_view, words_view
 NATIVE_FROM_KEPT = 8_000
 #: And so many where it must first be compiled, those of earlier batches counted in.
 NATIVE_FROM_NOTHING = 60_000
+#: Readings that the native loop judges at a time: words in the registers of most processors, or a multiple.
+LANES = 8
 #: Rows a thread takes at a time.
 BLOCK = 32_768
 
@@ -178,6 +180,7 @@ def _plain(
             method.wins,
             method.price_of,
         ),
+        1,
     )
 
 
@@ -212,7 +215,7 @@ def _native(
     outs = [array.reshape(-1) for array in out.values()]
 
     def work(first: int, last: int) -> None:
-        run(first, last, *arguments, *(np.empty(size, np.int64) for size in _SCRATCH_SIZES), *outs)
+        run(first, last, *arguments, *(np.zeros(size, np.int64) for size in _SCRATCH_SIZES), *outs)
 
     in_blocks(work, rows, threads)
 
@@ -312,7 +315,7 @@ def source_of(plan: Plan) -> str:
             f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
             f"        {made['Scratch']}, {made['Judged']},",
             f"        {made['Results']},",
-            f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}))",
+            f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}), {LANES})",
             "",
         ]
     )

@@ -179,8 +179,12 @@ def score_rows(
     judged: Judged,
     out: Results,
     method: Method,
+    lanes: int,
 ) -> int:
-    """Score rows ``first`` to ``last`` (not included) of the columns."""
+    """Score rows ``first`` to ``last`` (not included) of the columns; ``lanes``: how many readings are judged at a time.
+
+    Where these do not come out even, readings of rows before are judged again, and nobody asks for them.
+    """
     planes, melds, whole, more, checked = scratch.planes, scratch.melds, scratch.whole, scratch.more, scratch.checked
     heads, common, splits, packed = scratch.heads, scratch.common, scratch.splits, scratch.packed
     listed, readings, win_tile = Listed(scratch.tags, packed), judged.readings, columns.win_tile
@@ -205,7 +209,10 @@ def score_rows(
         )
         find_first_readings(in_place, planes, melds, whole, checked, splits, packed, common, readings)
         find_listed_readings(in_place, found, planes, melds, whole, common, listed, readings)
-        method.evaluate(begin, number, in_place, found, rules, splits, scratch.tags, judged, out.more_patterns, method)
+        even = (found + lanes - 1) // lanes * lanes
+        method.evaluate(
+            begin, number, in_place, found, even, rules, splits, scratch.tags, judged, out.more_patterns, method
+        )
         _write(
             begin,
             number,
@@ -256,17 +263,17 @@ def list_no_more(
 
 @kernel
 def evaluate_one(
-    first: int, number: int, in_place: int, found: int, rules: Any, splits: Any, tags: Any, judged: Judged,
-    more_patterns: Any, method: Method,
+    first: int, number: int, in_place: int, found: int, even: int, rules: Any, splits: Any, tags: Any,
+    judged: Judged, more_patterns: Any, method: Method,
 ) -> int:  # fmt: skip
     """The best of the readings of each row of a chunk, where the patterns take one word."""
     readings, bits, alive, outer = judged.readings, judged.bits, judged.alive, judged.outer
-    detect_patterns(found, readings, bits, method.detect)
-    find_scored(found, readings, rules, bits, alive)
-    find_outermost(found, rules, alive, outer)
-    measure_readings(found, readings, rules, judged.measures, method.measure)
+    detect_patterns(even, readings, bits, method.detect)
+    find_scored(even, readings, rules, bits, alive)
+    find_outermost(even, rules, alive, outer)
+    measure_readings(even, readings, rules, judged.measures, method.measure)
     judge_readings(
-        found, readings, rules, alive, outer, judged.measures, judged.kept, judged.verdicts, judged.few,
+        even, readings, rules, alive, outer, judged.measures, judged.kept, judged.verdicts, judged.few,
         method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
     return choose_best(number, in_place, found, splits, tags, judged.kept, judged.verdicts, judged.best)
@@ -274,19 +281,19 @@ def evaluate_one(
 
 @kernel
 def evaluate_two(
-    first: int, number: int, in_place: int, found: int, rules: Any, splits: Any, tags: Any, judged: Judged,
-    more_patterns: Any, method: Method,
+    first: int, number: int, in_place: int, found: int, even: int, rules: Any, splits: Any, tags: Any,
+    judged: Judged, more_patterns: Any, method: Method,
 ) -> int:  # fmt: skip
     """The same where they take two words; the patterns of the second are written here."""
     readings, bits, more_bits = judged.readings, judged.bits, judged.more_bits
     alive, more_alive, outer, more_outer = judged.alive, judged.more_alive, judged.outer, judged.more_outer
-    detect_patterns(found, readings, bits, method.detect)
-    detect_patterns(found, readings, more_bits, method.detect_more)
-    find_scored_of_two(found, readings, rules, bits, more_bits, alive, more_alive)
-    find_outermost_of_two(found, rules, alive, more_alive, outer, more_outer)
-    measure_readings(found, readings, rules, judged.measures, method.measure)
+    detect_patterns(even, readings, bits, method.detect)
+    detect_patterns(even, readings, more_bits, method.detect_more)
+    find_scored_of_two(even, readings, rules, bits, more_bits, alive, more_alive)
+    find_outermost_of_two(even, rules, alive, more_alive, outer, more_outer)
+    measure_readings(even, readings, rules, judged.measures, method.measure)
     judge_readings_of_two(
-        found, readings, rules, alive, more_alive, outer, more_outer, judged.measures, judged.kept, judged.more_kept,
+        even, readings, rules, alive, more_alive, outer, more_outer, judged.measures, judged.kept, judged.more_kept,
         judged.verdicts, method.judge, method.alone_among, method.judge_alone,
     )  # fmt: skip
     choose_best(number, in_place, found, splits, tags, judged.kept, judged.verdicts, judged.best)
