@@ -168,6 +168,7 @@ def _plain(
         loop.Scratch(*([0] * size for size in loop.SIZES)),
         loop.Judged(*([0] * size for size in loop.JUDGED_SIZES)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
+        1,
         loop.Method(
             look,
             list_more,
@@ -180,7 +181,6 @@ def _plain(
             method.wins,
             method.price_of,
         ),
-        1,
     )
 
 
@@ -314,8 +314,8 @@ def source_of(plan: Plan) -> str:
             f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
             f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
             f"        {made['Scratch']}, {made['Judged']},",
-            f"        {made['Results']},",
-            f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}), {LANES})",
+            f"        {made['Results']}, {LANES},",
+            f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}))",
             "",
         ]
     )

@@ -178,12 +178,13 @@ def score_rows(
     scratch: Scratch,
     judged: Judged,
     out: Results,
-    method: Method,
     lanes: int,
+    method: Method,
 ) -> int:
-    """Score rows ``first`` to ``last`` (not included) of the columns; ``lanes``: how many readings are judged at a time.
+    """Score rows ``first`` to ``last`` (not included) of the columns.
 
-    Where these do not come out even, readings of rows before are judged again, and nobody asks for them.
+    ``lanes``: readings are judged so many at a time; where they do not come out even, some of earlier rows are judged
+    again, and nobody asks for them.
     """
     planes, melds, whole, more, checked = scratch.planes, scratch.melds, scratch.whole, scratch.more, scratch.checked
     heads, common, splits, packed = scratch.heads, scratch.common, scratch.splits, scratch.packed
