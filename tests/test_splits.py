@@ -18,7 +18,8 @@ from analyser import complete_batch, split_batch, splits
 from analyser.files import table_path
 from analyser.kernels.build_tables import build
 from analyser.kernels.complete import is_complete
-from analyser.kernels.hands import Words, planes_of, planes_of_one, suit_key, suit_keys_of_one
+from analyser.kernels.distance import keys_of
+from analyser.kernels.hands import Words, planes_of, planes_of_one, suit_keys_of_one
 from analyser.kernels.lookup import (
     FIRST_MASK,
     MAGIC,
@@ -273,7 +274,7 @@ def test_one_hand_has_the_planes_and_keys_of_a_row():
             counts, words = row.tobytes(), Words(row.tobytes())
             assert planes_of_one(counts) == planes_of(words, 0)
             if most <= 5:
-                assert suit_keys_of_one(counts) == tuple(suit_key(words, 0, suit) for suit in range(3))
+                assert suit_keys_of_one(counts) == keys_of(words, 0, 0)[:3]
 
 
 @pytest.mark.parametrize("name", NAMES)

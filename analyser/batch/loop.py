@@ -10,7 +10,7 @@ from ..kernels.readings import SELF_DRAW
 from ..kernels.sole_wait import Waiting
 from ..kernels.splits import (
     STANDARD,
-    head_of,
+    heads_of,
     knitted_form,
     knitted_straight,
     next_split,
@@ -192,7 +192,7 @@ def score_rows(
     win, seat, discarder = columns.win, columns.seat, columns.discarder
     for begin in range(first, last, CHUNK):
         number = min(CHUNK, last - begin)
-        find_counts(begin, number, words, planes)
+        find_counts(begin, number, words, planes, heads)
         find_melds(begin, number, codes, melds)
         find_whole(number, planes, melds, whole)
         find_flags(begin, number, columns.flags, columns.seat, rules, more)
@@ -201,7 +201,7 @@ def score_rows(
         )
         check_rows(begin, number, columns, rules, planes, melds, whole, more, checked)
         method.look(begin, number, words, win_tile, rules, waiting, planes, melds, whole, checked, more)
-        find_heads(begin, number, words, tables.heads, checked, heads)
+        find_heads(number, tables.heads, checked, heads)
         in_place = find_first_splits(begin, number, win_tile, rules, tables, planes, checked, heads, splits, packed)
         found = list_readings(begin, number, in_place, win_tile, rules, tables, planes, checked, heads, splits, listed)
         found = method.list_more(begin, number, found, win_tile, rules, planes, melds, checked, listed)
@@ -383,8 +383,8 @@ def write_splits(
         if int(offsets[row + 1]) == at:
             continue
         planes = planes_of(words, _KINDS * row)
-        head_m, head_p = head_of(words, _KINDS * row, 0, heads, 1), head_of(words, _KINDS * row, 1, heads, 1)
-        of_suits = splits_of(planes, head_m, head_p, head_of(words, _KINDS * row, 2, heads, 1), 1)
+        head_m, head_p, head_s = heads_of(words, _KINDS * row, heads, 1)
+        of_suits = splits_of(planes, head_m, head_p, head_s, 1)
         special = special_form(planes, int(melds[row]), 0, forms) | knitted_form(planes, int(melds[row]), forms)
         beside = knitted_straight(planes, int(melds[row]), forms)
         m, p, s = of_suits.first_m, of_suits.first_p, of_suits.first_s

@@ -18,7 +18,7 @@ from ..kernels.readings import Facts, each_knitted_reading, each_reading, readin
 from ..kernels.splits import (
     EIGHT_FLOWERS,
     Packed,
-    head_of,
+    heads_of,
     knitted_form,
     knitted_straight,
     special_form,
@@ -86,14 +86,9 @@ def write_shapes(
             )  # fmt: skip
             special = special_form(planes, melds.number, facts.bonus, forms)
             special |= knitted_form(planes, melds.number, forms)
-            heads = tables.heads
-            of_suits = splits_of(
-                planes,
-                head_of(words, at, 0, heads, 1),
-                head_of(words, at, 1, heads, 1),
-                head_of(words, at, 2, heads, 1),
-                forms & 1 & int(special != EIGHT_FLOWERS),
-            )
+            head_m, head_p, head_s = heads_of(words, at, tables.heads, 1)
+            with_sets = forms & 1 & int(special != EIGHT_FLOWERS)
+            of_suits = splits_of(planes, head_m, head_p, head_s, with_sets)
             each_reading(planes, facts.win_tile, of_suits, special, tables, _keep_wanted, found, 0, row)
             beside = knitted_straight(planes, melds.number, forms)
             each_knitted_reading(planes, facts.win_tile, beside, _keep_wanted, found, 0, row)

@@ -26,7 +26,6 @@ from ..kernels.splits import (
     EIGHT_FLOWERS,
     Packed,
     SuitSplits,
-    head_of,
     knitted_form,
     knitted_straight,
     special_form,
@@ -77,8 +76,8 @@ class Listed(NamedTuple):
 
 
 @kernel
-def find_counts(first: int, number: int, words: Any, planes: Any) -> int:
-    """The planes of the counts, and what is wrong with these."""
+def find_counts(first: int, number: int, words: Any, planes: Any, heads: Any) -> int:
+    """The planes of the counts, what is wrong with these, and the keys of the suits in the place of their heads."""
     first = max(first, 0)  # known not to be negative, so that no index has to be tested for it
     for at in range(number):
         its = planes_of(words, _KINDS * (first + at))
@@ -86,6 +85,10 @@ def find_counts(first: int, number: int, words: Any, planes: Any) -> int:
         planes[TWOS + at] = its.twos
         planes[FOURS + at] = its.fours
         planes[COUNT_PROBLEMS + at] = count_problems(words, _KINDS * (first + at))
+        keys = keys_of(words, _KINDS * (first + at), 0)
+        heads[HEAD_M + at] = keys.m
+        heads[HEAD_P + at] = keys.p
+        heads[HEAD_S + at] = keys.s
     return number
 
 
@@ -274,14 +277,13 @@ def find_sole_waits(
 
 
 @kernel
-def find_heads(first: int, number: int, words: Any, table: Any, checked: Any, heads: Any) -> int:
-    """What the table says of the three suits of each valid row."""
-    first = max(first, 0)
+def find_heads(number: int, table: Any, checked: Any, heads: Any) -> int:
+    """What the table says of the three suits of each valid row, by their keys."""
     for at in range(number):
-        row, valid = _KINDS * (first + at), int(int(checked[WRONG + at]) == 0)
-        heads[HEAD_M + at] = head_of(words, row, 0, table, valid)
-        heads[HEAD_P + at] = head_of(words, row, 1, table, valid)
-        heads[HEAD_S + at] = head_of(words, row, 2, table, valid)
+        valid = int(int(checked[WRONG + at]) == 0)
+        heads[HEAD_M + at] = int(table[int(heads[HEAD_M + at]) * valid])
+        heads[HEAD_P + at] = int(table[int(heads[HEAD_P + at]) * valid])
+        heads[HEAD_S + at] = int(table[int(heads[HEAD_S + at]) * valid])
     return number
 
 

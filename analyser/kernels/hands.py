@@ -111,21 +111,8 @@ def number_of_tiles(planes: Planes) -> int:
     return planes.ones.bit_count() + 2 * planes.twos.bit_count() + 4 * planes.fours.bit_count()
 
 
-@kernel
-def suit_key(words: Any, at: int, suit: int) -> int:
-    """The key of suit 0, 1 or 2 of the hand at ``at``: its nine counts as digits in base 5.
-
-    Eight counts are joined two by two, four by four, eight by eight; the ninth is added.
-    """
-    word = int(words[at + 9 * suit])
-    ninth = int(words[at + 9 * suit + 1]) >> 56
-    word = (word & 0x00FF00FF00FF00FF) + 5 * (word >> 8 & 0x00FF00FF00FF00FF)
-    word = (word & 0x0000FFFF0000FFFF) + 25 * (word >> 16 & 0x0000FFFF0000FFFF)
-    return (word & 0xFFFFFFFF) + 625 * (word >> 32) + 390625 * ninth
-
-
 def suit_keys_of_one(counts: bytes) -> tuple[int, int, int]:
-    """What ``suit_key`` gives for the suits of one hand, none of whose counts is above four."""
+    """What ``distance.keys_of`` gives for the suits of one hand, none of whose counts is above four."""
     digits = counts.translate(_DIGITS)
     return int(digits[8::-1], 5), int(digits[17:8:-1], 5), int(digits[26:17:-1], 5)
 

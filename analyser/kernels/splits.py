@@ -3,8 +3,9 @@
 from typing import Any, NamedTuple
 
 from ..tiles import HONOURS, OUTSIDE
+from .distance import keys_of
 from .gear import kernel
-from .hands import Planes, number_of_tiles, suit_key
+from .hands import Planes, number_of_tiles
 from .knitted import NOTHING_BESIDE, Beside, beside_knitted, honours_and_knitted
 from .lookup import (
     FIRST_MASK,
@@ -93,9 +94,10 @@ def knitted_straight(planes: Planes, melds: int, forms: int) -> Beside:
 
 
 @kernel
-def head_of(words: Any, at: int, suit: int, heads: Any, valid: int) -> int:
-    """What the table says of the counts of one suit; of a hand that is not ``valid`` (0) nothing is looked up."""
-    return int(heads[suit_key(words, at, suit) * valid])
+def heads_of(words: Any, at: int, heads: Any, valid: int) -> tuple[int, int, int]:
+    """What the table says of the three suits of a hand; of one that is not ``valid`` (0) nothing is looked up."""
+    keys = keys_of(words, at, 0)
+    return int(heads[keys.m * valid]), int(heads[keys.p * valid]), int(heads[keys.s * valid])
 
 
 @kernel
@@ -175,6 +177,6 @@ def number_of_splits(planes: Planes, words: Any, at: int, tables: Any, melds: in
     sets = number_of_tiles(planes) == 14 - 3 * melds
     special = int(special_form(planes, melds, 0, forms) | knitted_form(planes, melds, forms) != STANDARD)
     special |= knitted_straight(planes, melds, forms).whole
-    head_m, head_p = head_of(words, at, 0, tables.heads, valid), head_of(words, at, 1, tables.heads, valid)
-    standard = splits_of(planes, head_m, head_p, head_of(words, at, 2, tables.heads, valid), forms & 1).number
+    head_m, head_p, head_s = heads_of(words, at, tables.heads, valid)
+    standard = splits_of(planes, head_m, head_p, head_s, forms & 1).number
     return int(sets) * valid * (standard + special)
