@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,23 +15,32 @@ from ..settlement import amounts_of
 from .loop import CASES, PAYERS
 
 _KEEP = 16
-_charts: dict[int, tuple[Plan, NDArray[Any], int]] = {}  # by the identity of the plan, which is kept with it
 
 
-def chart_of(plan: Plan) -> tuple[NDArray[Any], int]:
-    """``chart[(price * 8 + case) * 3 + payer]`` in parts of 1 / denominator, and that denominator.
+class Chart(NamedTuple):
+    """``payments[(price * 8 + case) * 3 + payer]`` in parts of 1 / ``denominator``, and the rule set as an array.
 
     The case is 4 for a self-draw, plus 2 where the winner is the dealer, plus 1 where the discarder is.
     """
+
+    payments: NDArray[Any]
+    denominator: int
+    rules: NDArray[Any]
+
+
+_charts: dict[int, tuple[Plan, Chart]] = {}  # by the identity of the plan, which is kept with it
+
+
+def chart_of(plan: Plan) -> Chart:
+    """The chart of a plan, made once."""
     if id(plan) not in _charts:
         if len(_charts) >= _KEEP:
             _charts.clear()
-        _charts[id(plan)] = (plan, *_make(plan))
-    _, chart, denominator = _charts[id(plan)]
-    return chart, denominator
+        _charts[id(plan)] = plan, _make(plan)
+    return _charts[id(plan)][1]
 
 
-def _make(plan: Plan) -> tuple[NDArray[Any], int]:
+def _make(plan: Plan) -> Chart:
     prices = method_of(plan.rules).prices(plan.table)
     rows: dict[tuple[int, int], list[Fraction]] = {}
     for price, value in prices.items():
@@ -49,4 +58,4 @@ def _make(plan: Plan) -> tuple[NDArray[Any], int]:
     chart = np.zeros((max(prices) + 1, CASES, PAYERS), np.int64)
     for (price, case), row in rows.items():
         chart[price, case, : len(row)] = [int(amount * denominator) for amount in row]
-    return chart.reshape(-1), denominator
+    return Chart(chart.reshape(-1), denominator, np.array(plan.table, np.int64))

@@ -23,7 +23,7 @@ from ..scoring.lanes import BITS, SOLE_WAITS, WORD
 from ..scoring.methods import method_of
 from ..scoring.plan import Plan, plan_of
 from . import loop
-from .chart import chart_of
+from .chart import Chart, chart_of
 from .columns import COLUMNS, checked, codes_view, words_view
 
 #: From so many rows on the native gear pays, once compiled code is kept on disk (measured by ``python -m bench``).
@@ -125,7 +125,7 @@ def score_batch(
     plan = plan_of(rules)
     arrays, rows = checked(columns)
     threads = at_a_time("threads", threads)
-    chart, denominator = chart_of(plan)
+    chart = chart_of(plan)
     shapes: dict[str, Any] = {"payments": (rows, loop.PAYERS), "more_patterns": rows if plan.wide else 0}
     out = {name: np.empty(shapes.get(name, rows), kind) for name, kind in OUT.items()}
     if gear == "auto":
@@ -136,7 +136,7 @@ def score_batch(
         _native(plan, arrays, rows, chart, out, threads)
     else:
         raise AnalyserError(f"gear is {gear!r}, expected auto, native or plain", code="gear")
-    return BatchScores(rules, gear, denominator, **out)
+    return BatchScores(rules, gear, chart.denominator, **out)
 
 
 def _sooner(plan: Plan, rows: int) -> str:
@@ -150,9 +150,7 @@ def _sooner(plan: Plan, rows: int) -> str:
     return "native" if _scored_plainly[key] >= NATIVE_FROM_NOTHING else "plain"
 
 
-def _plain(
-    plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: NDArray[Any], out: dict[str, NDArray[Any]]
-) -> None:
+def _plain(plan: Plan, arrays: dict[str, NDArray[Any]], rows: int, chart: Chart, out: dict[str, NDArray[Any]]) -> None:
     method = method_of(plan.rules)
     look, list_more, evaluate = (getattr(loop, name) for name in _steps_of(plan))
     loop.score_rows(
@@ -164,7 +162,7 @@ def _plain(
         lookup(),
         _waiting(plan),
         plan.table,
-        chart.data,
+        chart.payments.data,
         loop.Scratch(*([0] * size for size in loop.SIZES)),
         loop.Judged(*([0] * size for size in loop.JUDGED_SIZES)),
         loop.Results(*(array.reshape(-1).data for array in out.values())),
@@ -202,14 +200,14 @@ def _native(
     plan: Plan,
     arrays: dict[str, NDArray[Any]],
     rows: int,
-    chart: NDArray[Any],
+    chart: Chart,
     out: dict[str, NDArray[Any]],
     threads: int,
 ) -> None:
     run = compiled(plan)
     arguments = [words_view(arrays["counts"]), codes_view(arrays["melds"])]
     arguments += [arrays[name].reshape(-1) for name in _INPUTS]
-    arguments += [*native_lookup(), *map(array_over, _waiting(plan)), np.array(plan.table, np.int64), chart]
+    arguments += [*native_lookup(), *map(array_over, _waiting(plan)), chart.rules, chart.payments]
     for array in arguments:
         array.flags.writeable = False
     outs = [array.reshape(-1) for array in out.values()]
