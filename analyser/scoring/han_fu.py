@@ -29,6 +29,7 @@ FU_BITS, HAN_SHIFT, YAKUMAN_SHIFT, BASE_SHIFT = 10, 10, 20, 26
 MOST_YAKUMAN = 12  # more than patterns that go together can make
 _SEVEN_PAIRS = 1 << SEVEN_PAIRS | 1 << SEVEN_PAIRS_REPEATED
 PRICE_STEP = 40  # every base is a multiple of it
+_PRICE_INVERSE = -(-(1 << 32) // PRICE_STEP)  # exact below 10**8; the processor multiplies many at a time, not divides
 
 
 class FuCounts(NamedTuple):
@@ -206,4 +207,4 @@ def wins_han_fu(verdict: int, rules: Any) -> int:
 @kernel
 def price_of_han_fu(verdict: int) -> int:
     """The row of the chart of payments."""
-    return base_points_of(verdict) // PRICE_STEP
+    return base_points_of(verdict) * _PRICE_INVERSE >> 32
