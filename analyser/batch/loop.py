@@ -45,6 +45,7 @@ from .stages import (
     MELDS_SIZE,
     MORE_SIZE,
     PACKED_SIZE,
+    PAID,
     PLANES_SIZE,
     READING_ROOM,
     SPLITS_SIZE,
@@ -214,21 +215,8 @@ def score_rows(
         method.evaluate(
             begin, number, in_place, found, even, rules, splits, scratch.tags, judged, out.more_patterns, method
         )
-        _write(
-            begin,
-            number,
-            win,
-            seat,
-            discarder,
-            columns.honba,
-            rules,
-            chart,
-            checked,
-            judged.best,
-            out,
-            method.wins,
-            method.price_of,
-        )
+        _write(begin, number, win, seat, discarder, rules, checked, judged.best, out, method.wins, method.price_of)
+        _write_payments(begin, number, win, columns.honba, rules, chart, judged.best, out.payments)
     return last
 
 
@@ -306,12 +294,11 @@ def evaluate_two(
 
 @kernel
 def _write(
-    first: int, number: int, win: Any, seat: Any, discarder: Any, honba: Any, rules: Any, chart: Any, checked: Any,
-    best: Any, out: Results, wins: Any, price_of: Any,
+    first: int, number: int, win: Any, seat: Any, discarder: Any, rules: Any, checked: Any, best: Any, out: Results,
+    wins: Any, price_of: Any,
 ) -> int:  # fmt: skip
-    """Write the results of a chunk of rows."""
+    """Write the results of a chunk of rows but for the payments: of these the place in the chart, -1 without a win."""
     first = max(first, 0)
-    honba_each, opponents = int(rules[HONBA_EACH]), int(rules[OPPONENTS])
     for at in range(number):
         row = first + at
         wrong, verdict = int(checked[WRONG + at]), int(best[BEST_VERDICT + at])
@@ -325,13 +312,27 @@ def _write(
         out.reading[row] = int(best[BEST_NUMBER + at])
         drawn = int(int(win[row]) == SELF_DRAW)
         deals = 2 * int(int(seat[row]) == _EAST_SEAT) + int(int(discarder[row]) == _EAST_SEAT)
-        paid = (price_of(verdict) * CASES + 4 * drawn + deals) * PAYERS
+        best[PAID + at] = ((price_of(verdict) * CASES + 4 * drawn + deals) * PAYERS + 1) * won - 1
+    return number
+
+
+@kernel
+def _write_payments(
+    first: int, number: int, win: Any, honba: Any, rules: Any, chart: Any, best: Any, payments: Any
+) -> int:
+    """Write what is paid for a chunk of rows. Apart, for it goes one by one."""
+    first = max(first, 0)
+    honba_each, opponents = int(rules[HONBA_EACH]), int(rules[OPPONENTS])
+    for at in range(number):
+        row, paid = first + at, int(best[PAID + at])
+        won, drawn = int(paid >= 0), int(int(win[row]) == SELF_DRAW)
+        paid *= won
         added = int(honba[row]) * honba_each
         by_first = added * (drawn + (1 - drawn) * opponents)
         by_others = added * drawn
-        out.payments[row * PAYERS] = (int(chart[paid]) + by_first) * won
-        out.payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * won
-        out.payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * won
+        payments[row * PAYERS] = (int(chart[paid]) + by_first) * won
+        payments[row * PAYERS + 1] = (int(chart[paid + 1]) + by_others) * won
+        payments[row * PAYERS + 2] = (int(chart[paid + 2]) + by_others * int(opponents > 2)) * won
     return number
 
 
