@@ -101,13 +101,19 @@ def _compilers() -> tuple[Any, Any]:
         library.finalize()
         return _dynfunc.make_function(fndesc.lookup_module(), fndesc.qualname, "", 0, env, (library,))
 
+    def _simplify(library: Any) -> None:
+        passes, builder = library._codegen._module_pass_manager()
+        passes.run(library._final_module, builder)
+
     class Inside(compiler.Compiler):  # type: ignore[misc]
         def __init__(self, *arguments: Any) -> None:
             super().__init__(*arguments)
+            self.state.flags.no_rewrites = True
             context = self.state.targetctx  # a copy of its own
             context.get_executable = not_run
             library = self.state.library = context.codegen().create_library("kernel")
             library.enable_object_caching()
+            library._optimize_final_module = partial(_simplify, library)
             library._finalize_final_module = partial(setattr, library, "_finalized", True)
 
         def _compile_core(self) -> Any:
