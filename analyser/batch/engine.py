@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..errors import AnalyserError, whole
 from ..files import cache_folder
-from ..kernels import gear, validity
+from ..kernels import bits, gear, validity
 from ..kernels.hands import Words
 from ..kernels.lookup import Lookup, distances, lookup
 from ..kernels.readings import Reading
@@ -298,7 +298,7 @@ def source_of(plan: Plan) -> str:
         "Scratch": loop.Scratch._fields, "Judged": loop.Judged._fields, "Results": [*OUT],
     }  # fmt: skip
     flat = {group: [f"{group.lower()}_{name}" for name in names] for group, names in groups.items()}
-    made = {group: f"{group}({', '.join(names)})" for group, names in flat.items()}
+    made = {group: f"{group}({', '.join(f'items_of({name})' for name in names)})" for group, names in flat.items()}
     names = ", ".join(
         ["first", "last", "words", "codes", *flat["Circumstances"], *flat["Lookup"], *flat["Waiting"], "rules", "chart",
          *flat["Scratch"], *flat["Judged"], *flat["Results"]]
@@ -306,11 +306,12 @@ def source_of(plan: Plan) -> str:
     return "\n".join(
         [
             f"from {loop.__name__} import {', '.join([*flat, *steps])}, Method, score_rows",
+            f"from {bits.__name__} import items_of",
             *imports,
             *(f"def {name}(r):\n    return (" + "\n            | ".join(its) + ")" for name, its in detectors.items()),
             f"def score_block({names}):",
             f"    return score_rows(first, last, words, codes, {made['Circumstances']},",
-            f"        {made['Lookup']}, {made['Waiting']}, rules, chart,",
+            f"        {made['Lookup']}, {made['Waiting']}, items_of(rules), items_of(chart),",
             f"        {made['Scratch']}, {made['Judged']},",
             f"        {made['Results']}, {LANES},",
             f"        Method({', '.join([*steps, 'detect', [*detectors][-1], *(one.__name__ for one in kernels)])}))",

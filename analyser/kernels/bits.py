@@ -1,5 +1,7 @@
 """Small bit helpers that kernels and detectors share."""
 
+from typing import Any
+
 from .gear import kernel
 
 
@@ -7,3 +9,8 @@ from .gear import kernel
 def suits_in(mask: int) -> int:
     """How many of the three suits have a kind in the mask."""
     return int((mask & 0x1FF) != 0) + int((mask & 0x1FF << 9) != 0) + int((mask & 0x1FF << 18) != 0)
+
+
+def items_of(array: Any) -> Any:
+    """An array as its items alone: to the compiler one word instead of seven. In the plain gear the array itself."""
+    return array

@@ -6,7 +6,9 @@ Imported by the gear box only, and only when something is compiled.
 from typing import Any
 
 from numba import types
-from numba.extending import intrinsic, overload_method
+from numba.extending import intrinsic, overload, overload_method
+
+from .bits import items_of
 
 
 @intrinsic
@@ -27,3 +29,23 @@ def bit_count(mask: Any) -> Any:
         return population(mask)
 
     return method
+
+
+@intrinsic
+def first_item(context: Any, array: Any) -> Any:
+    """Where the items of a contiguous array begin."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return types.CPointer(array.dtype)(array), generate
+
+
+@overload(items_of, jit_options={"forceinline": True, "_nrt": False, "error_model": "numpy"})
+def native_items_of(array: Any) -> Any:
+    """The function in compiled code."""
+
+    def function(array: Any) -> Any:
+        return first_item(array)
+
+    return function
