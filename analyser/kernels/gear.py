@@ -11,7 +11,6 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +52,7 @@ def _modules_of(source: str) -> set[str]:
     package = __name__.partition(".")[0] + "."
     found: set[str] = set()
     new = {line.split()[1] for line in source.splitlines() if line.startswith("from ")}
-    new |= {__name__, f"{__package__}.native_bits"}
+    new |= {__name__, f"{__package__}.compilers", f"{__package__}.native_bits"}
     while new:
         found |= new
         for name in new:
@@ -82,64 +81,19 @@ def is_kept(source: str, signature: Any, folder: str) -> bool:
     return key in _made or os.path.isdir(os.path.join(folder, key))
 
 
-@lru_cache(maxsize=1)
-def _compilers() -> tuple[Any, Any]:
-    """Numba's compiler for a loop, and for the kernels inside it.
-
-    The loop is told that no array that is written overlaps another: what was read need not be read again. Kernels are
-    all inlined, so that they are only simplified; vectors and machine code are made of the whole alone.
-    """
-    from numba import _dynfunc
-    from numba.core import compiler, config
-
-    class Loop(compiler.Compiler):  # type: ignore[misc]
-        def __init__(self, *arguments: Any) -> None:
-            super().__init__(*arguments)
-            self.state.flags.noalias = True
-
-    def not_run(library: Any, fndesc: Any, env: Any) -> Any:
-        library.finalize()
-        return _dynfunc.make_function(fndesc.lookup_module(), fndesc.qualname, "", 0, env, (library,))
-
-    def _simplify(library: Any) -> None:
-        passes, builder = library._codegen._module_pass_manager()
-        passes.run(library._final_module, builder)
-
-    class Inside(compiler.Compiler):  # type: ignore[misc]
-        def __init__(self, *arguments: Any) -> None:
-            super().__init__(*arguments)
-            self.state.flags.no_rewrites = True
-            context = self.state.targetctx  # a copy of its own
-            context.get_executable = not_run
-            library = self.state.library = context.codegen().create_library("kernel")
-            library.enable_object_caching()
-            library._optimize_final_module = partial(_simplify, library)
-            library._finalize_final_module = partial(setattr, library, "_finalized", True)
-
-        def _compile_core(self) -> Any:
-            before = config.OPT, config.LOOP_VECTORIZE
-            config.OPT, config.LOOP_VECTORIZE = config._OptLevel(1), 0
-            try:
-                return super()._compile_core()
-            finally:
-                config.OPT, config.LOOP_VECTORIZE = before
-
-    return Loop, Inside
-
-
 def _compile(source: str, name: str, signature: Any, path: str, module_name: str) -> Any:
     from numba import njit
     from numba.extending import register_jitable
 
-    from . import native_bits  # noqa: F401  teaches numba a method of int that kernels use
+    from . import native_bits  # noqa: F401  teaches numba what kernels use beyond its Python
+    from .compilers import Inside, Loop
 
-    loop, inside = _compilers()
     module = sys.modules[module_name] = type(sys)(module_name)  # numba looks it up when it loads from disk
     exec(compile(source, path, "exec"), vars(module))  # the text in hand, not the file
     entry = getattr(module, name)
     generated = {f for f in vars(module).values() if getattr(f, "__module__", "") == module_name and f is not entry}
     for function in [f for f in [*generated, *KERNELS] if f not in _told]:
-        register_jitable(forceinline=True, pipeline_class=inside, **OPTIONS)(function)
+        register_jitable(forceinline=True, pipeline_class=Inside, **OPTIONS)(function)
         _told.add(function)
     try:
         if not os.path.exists(path):  # named by its content: never stale
@@ -148,11 +102,11 @@ def _compile(source: str, name: str, signature: Any, path: str, module_name: str
                 file.write(source)
             os.utime(file.name, (0, 0))  # numba stamps by time and size: the same whoever writes
             os.replace(file.name, path)
-        return njit(signature, cache=True, nogil=True, pipeline_class=loop, **OPTIONS)(entry)
+        return njit(signature, cache=True, nogil=True, pipeline_class=Loop, **OPTIONS)(entry)
     except Exception as error:  # nowhere to write, or a damaged file; a real compile error comes again just below
         import shutil
         import warnings
 
         shutil.rmtree(os.path.dirname(path), ignore_errors=True)
         warnings.warn(f"compiled code is not kept: {error}", stacklevel=4)
-        return njit(signature, nogil=True, pipeline_class=loop, **OPTIONS)(entry)
+        return njit(signature, nogil=True, pipeline_class=Loop, **OPTIONS)(entry)

@@ -1,4 +1,4 @@
-"""Teaches numba ``int.bit_count``, which kernels use as plain Python does; to the processor it is one instruction.
+"""Teaches numba ``int.bit_count``, which is one instruction to the processor, and ``items_of``.
 
 Imported by the gear box only, and only when something is compiled.
 """
