@@ -12,6 +12,7 @@ from .distance_stages import (
     Inputs,
     Scratch,
     ask_ahead,
+    ask_for_elements,
     check_rows,
     find_helping,
     find_left,
@@ -35,6 +36,7 @@ def shanten_rows(
         number = min(CHUNK, last - begin)
         ask_ahead(begin, last, inputs.words, parts)
         find_parts(begin, number, inputs.words, asked.three, parts)
+        ask_for_elements(number, tables, parts)
         if asked.coded | asked.forms & KNITTED_FORMS:
             find_whole(begin, number, inputs, asked.coded, parts, whole)
         else:  # nothing asks for the counts with the melds

@@ -6,6 +6,7 @@ what mends them deciding nothing.
 
 from typing import Any, NamedTuple
 
+from ..kernels.bits import ask_for
 from ..kernels.distance import DISTANCE_SHIFT, FAR, NEVER, Keys, element_of, joined, keys_of, shares_of
 from ..kernels.gear import kernel
 from ..kernels.hands import (
@@ -102,6 +103,15 @@ def find_parts(first: int, number: int, words: Any, three: int, parts: Any) -> i
         parts[TWOS + at] = planes.twos
         parts[FOURS + at] = planes.fours
         parts[BAD_COUNT + at] = int(bad) | planes.fours & (planes.ones | planes.twos)
+    return number
+
+
+@kernel
+def ask_for_elements(number: int, tables: Distances, parts: Any) -> int:
+    """Ask memory for what the table says of each part; it comes while something else is worked out."""
+    for part in range(KEY, KEY + 4 * ROOM, ROOM):
+        for at in range(part, part + number):
+            ask_for(tables.elements, int(parts[at]))
     return number
 
 

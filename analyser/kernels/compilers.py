@@ -7,8 +7,8 @@ import numba
 from numba import _dynfunc
 from numba.core import compiler, config
 
-#: What ``Inside`` asks of numba's inner parts is known of these releases; by others kernels are compiled as usual.
-_KNOWN = (0, 62) <= tuple(map(int, numba.__version__.split(".")[:2])) < (0, 69)
+#: What ``Inside`` asks of numba's inner parts is known of releases so far; by later ones kernels are compiled as usual.
+_KNOWN = tuple(map(int, numba.__version__.split(".")[:2])) < (0, 69)
 _SIMPLIFIED = 1  # the level of optimisation
 
 
