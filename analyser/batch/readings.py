@@ -100,23 +100,33 @@ def _common_facts(at: int, planes: Any, melds: Any, whole: Any, common: Any) -> 
 
 @kernel
 def _pack_reading(
-    at: int, row: int, place: int, packed: Packed, planes: Any, melds: Any, whole: Any, common: Any, readings: Any
+    at: int,
+    row: int,
+    place: int,
+    there: int,
+    packed: Packed,
+    planes: Any,
+    melds: Any,
+    whole: Any,
+    common: Any,
+    readings: Any,
 ) -> int:
-    """Write a reading of a row as columns of what detectors see."""
+    """Write a reading of a row as columns of what detectors see; one that is not ``there`` (0) holds nothing."""
+    keep = 0 - there
     its = _common_facts(row, planes, melds, whole, common)
     r = reading_of(its, split_of(its.planes, packed), place)
-    readings[READ_RUNS + at] = r.runs1 | r.runs2 << LANE
-    readings[READ_OFTEN + at] = r.runs3 | r.runs4 << LANE
-    readings[READ_PUNGS + at] = r.pungs
-    readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs
-    readings[READ_KONGS + at] = r.kongs
-    readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs
-    readings[READ_PAIR + at] = r.pair
-    readings[READ_ONES + at] = its.whole.ones
-    readings[READ_TWOS + at] = its.whole.twos
-    readings[READ_FOURS + at] = its.whole.fours
-    readings[READ_BYTES + at] = int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS
-    readings[READ_BITS + at] = int(common[BITS + row])
+    readings[READ_RUNS + at] = (r.runs1 | r.runs2 << LANE) & keep
+    readings[READ_OFTEN + at] = (r.runs3 | r.runs4 << LANE) & keep
+    readings[READ_PUNGS + at] = r.pungs & keep
+    readings[READ_CONCEALED_PUNGS + at] = r.concealed_pungs & keep
+    readings[READ_KONGS + at] = r.kongs & keep
+    readings[READ_CONCEALED_KONGS + at] = r.concealed_kongs & keep
+    readings[READ_PAIR + at] = r.pair & keep
+    readings[READ_ONES + at] = its.whole.ones & keep
+    readings[READ_TWOS + at] = its.whole.twos & keep
+    readings[READ_FOURS + at] = its.whole.fours & keep
+    readings[READ_BYTES + at] = (int(common[BYTES + row]) | (r.form | r.wait << _WAIT) << _READ_AS) & keep
+    readings[READ_BITS + at] = int(common[BITS + row]) & keep
     return at
 
 
@@ -125,7 +135,7 @@ def find_first_readings(
     in_place: int, planes: Any, melds: Any, whole: Any, checked: Any, splits: Any, packs: Any, common: Any,
     readings: Any,
 ) -> int:  # fmt: skip
-    """The first reading of each row, in the place of the row; where a row has none it is none of any hand."""
+    """The first reading of each row, in the place of the row; one that holds nothing where a row has none."""
     for at in range(in_place):
         packed = Packed(
             int(checked[SPECIAL + at]),
@@ -134,7 +144,7 @@ def find_first_readings(
             int(packs[PACKED_REST + at]),
         )
         places = int(splits[PLACES_OF_FIRST + at])
-        _pack_reading(at, at, places & -places, packed, planes, melds, whole, common, readings)
+        _pack_reading(at, at, places & -places, int(places != 0), packed, planes, melds, whole, common, readings)
     return in_place
 
 
@@ -152,7 +162,7 @@ def find_listed_readings(
             int(listed.packs[PACKED_OFTEN + start]),
             int(listed.packs[PACKED_REST + start]),
         )
-        _pack_reading(at, row, place, packed, planes, melds, whole, common, readings)
+        _pack_reading(at, row, place, 1, packed, planes, melds, whole, common, readings)
     return number
 
 
